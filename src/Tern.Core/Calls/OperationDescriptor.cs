@@ -1,0 +1,41 @@
+namespace Tern.Calls;
+
+/// <summary>Makes the typed error of an operation from a response that is not a success.</summary>
+public delegate ServiceException ErrorReader(ResponseMessage response);
+
+/// <summary>What the pipeline needs to know of an operation; generated, one instance per operation.</summary>
+public sealed class OperationDescriptor
+{
+    /// <summary>The service that the operation belongs to.</summary>
+    public required ServiceDescriptor Service { get; init; }
+
+    /// <summary>The operation's name in the model, for example <c>GetItem</c>.</summary>
+    public required string Name { get; init; }
+
+    /// <summary>Reads an error of this operation.</summary>
+    public required ErrorReader ReadError { get; init; }
+
+    /// <summary>The HTTP method.</summary>
+    public string Method { get; init; } = "POST";
+
+    /// <summary>What happens to the body of a successful response.</summary>
+    public ResponseMode ResponseMode { get; init; }
+
+    /// <summary>The authentication schemes that the operation accepts, preferred first; empty for anonymous operations.</summary>
+    public IReadOnlyList<string> AuthSchemes { get; init; } = SigV4Only;
+
+    /// <summary>Whether the operation may be called without credentials when there are none (<c>smithy.api#optionalAuth</c>).</summary>
+    public bool AuthIsOptional { get; init; }
+
+    /// <summary>Whether the service holds the request open until there is something to answer (SQS ReceiveMessage).</summary>
+    public bool IsLongPolling { get; init; }
+
+    /// <summary>The content encodings that a large request body may be compressed with, preferred first (<c>smithy.api#requestCompression</c>).</summary>
+    public IReadOnlyList<string> RequestCompression { get; init; } = [];
+
+    /// <summary>The scheme id of SigV4: <c>aws.auth#sigv4</c>.</summary>
+    public const string SigV4 = "aws.auth#sigv4";
+
+    /// <summary>SigV4 alone, the scheme of most operations.</summary>
+    public static IReadOnlyList<string> SigV4Only { get; } = [SigV4];
+}

@@ -1,0 +1,35 @@
+using Tern.Codecs;
+
+namespace Tern.Calls;
+
+/// <summary>A request before it is signed; pooled by the pipeline and filled by an <see cref="IRequestWriter"/>.</summary>
+public sealed class RequestMessage
+{
+    internal RequestMessage()
+    {
+    }
+
+    /// <summary>The HTTP method; preset from the operation.</summary>
+    public string Method { get; set; } = "POST";
+
+    /// <summary>The path behind the endpoint's own, percent-encoded, beginning with a slash.</summary>
+    public string Path { get; set; } = "/";
+
+    /// <summary>The query without its question mark, percent-encoded; null for none.</summary>
+    public string? Query { get; set; }
+
+    /// <summary>Labels to put before the endpoint's host, with a trailing dot (<c>smithy.api#endpoint</c>); null for none.</summary>
+    public string? HostPrefix { get; set; }
+
+    /// <summary>The media type of the body; null for none.</summary>
+    public string? ContentType { get; set; }
+
+    /// <summary>Headers that are sent and signed, beside those that the pipeline adds itself.</summary>
+    public List<KeyValuePair<string, string>> Headers { get; } = [];
+
+    /// <summary>Where a codec writes the body of a request that is small enough to be held whole.</summary>
+    public PooledBuffer Buffer { get; } = new();
+
+    /// <summary>A body that is not in <see cref="Buffer"/>; null when it is.</summary>
+    public RequestBody? Body { get; set; }
+}

@@ -1,0 +1,14 @@
+namespace Tern.Calls;
+
+/// <summary>What the pipeline does with the body of a successful response.</summary>
+public enum ResponseMode
+{
+    /// <summary>Reads it whole into a pooled buffer, which goes back to the pool when the result has been read.</summary>
+    Buffered,
+
+    /// <summary>Hands it to the result as a stream.</summary>
+    Streamed,
+
+    /// <summary>Hands it to the result as a stream of event frames: no time-out applies between frames.</summary>
+    Framed,
+}

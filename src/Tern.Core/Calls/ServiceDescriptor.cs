@@ -1,0 +1,23 @@
+namespace Tern.Calls;
+
+/// <summary>What the pipeline needs to know of a service; generated, one instance per client package.</summary>
+public sealed class ServiceDescriptor
+{
+    /// <summary>The service's id as AWS's SDKs show it, for example <c>DynamoDB</c> (<c>aws.api#service.sdkId</c>).</summary>
+    public required string ServiceId { get; init; }
+
+    /// <summary>The name in the credential scope (<c>aws.auth#sigv4.name</c>), unless the endpoint says otherwise.</summary>
+    public required string SigningName { get; init; }
+
+    /// <summary>The version of the service's API, for example <c>2012-08-10</c>.</summary>
+    public required string ApiVersion { get; init; }
+
+    /// <summary>Attempts of a call, the first included, unless the options say otherwise: 3; 4 for DynamoDB.</summary>
+    public int MaxAttempts { get; init; } = 3;
+
+    /// <summary>The base of the delay before a retry of a transient error: 50 ms; 25 ms for DynamoDB.</summary>
+    public TimeSpan TransientBaseDelay { get; init; } = TimeSpan.FromMilliseconds(50);
+
+    /// <summary>Whether <c>x-amz-crc32</c> of a response is verified (DynamoDB sends it).</summary>
+    public bool VerifiesCrc32 { get; init; }
+}

@@ -1,0 +1,8 @@
+namespace Tern.Calls;
+
+/// <summary>The base of every generated result.</summary>
+public abstract class ServiceResponse
+{
+    /// <summary>Request id, status, attempts and headers of the response.</summary>
+    public ResponseMetadata Metadata { get; init; } = ResponseMetadata.None;
+}

@@ -1,0 +1,20 @@
+namespace Tern.Endpoints;
+
+/// <summary>An entry of an endpoint's <c>authSchemes</c> property.</summary>
+public sealed record EndpointAuthScheme
+{
+    /// <summary>The scheme: <c>sigv4</c>, <c>sigv4a</c>, <c>sigv4-s3express</c>, <c>bearer</c>, <c>none</c> …</summary>
+    public required string Name { get; init; }
+
+    /// <summary>The service name to sign with; null for the model's.</summary>
+    public string? SigningName { get; init; }
+
+    /// <summary>The region to sign for; null for the client's.</summary>
+    public string? SigningRegion { get; init; }
+
+    /// <summary>The regions that a SigV4a signature is good for.</summary>
+    public IReadOnlyList<string> SigningRegionSet { get; init; } = [];
+
+    /// <summary>Whether the path is percent-encoded once, not twice, in the canonical request (S3).</summary>
+    public bool DisableDoubleEncoding { get; init; }
+}

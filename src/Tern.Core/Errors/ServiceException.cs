@@ -1,0 +1,34 @@
+using Tern.Calls;
+
+namespace Tern;
+
+/// <summary>A service answered with an error. Generated errors derive from this by way of their service's exception.</summary>
+public class ServiceException : TernException
+{
+    /// <summary>An error as a protocol read it from a response.</summary>
+    public ServiceException(ServiceError error)
+        : base(error.Message ?? "", error.Call)
+    {
+        ErrorCode = error.Code;
+        Response = error.Response;
+    }
+
+    /// <summary>An error made by hand, as in a user's tests.</summary>
+    public ServiceException(string errorCode, string message)
+        : base(message) => ErrorCode = errorCode;
+
+    /// <summary>The error code, without namespace, for example <c>ConditionalCheckFailedException</c>.</summary>
+    public string ErrorCode { get; }
+
+    /// <summary>The service's own message.</summary>
+    public string ServiceMessage => base.Message;
+
+    /// <summary>Request id, status, attempts and headers of the response.</summary>
+    public ResponseMetadata Response { get; } = ResponseMetadata.None;
+
+    /// <summary>Whether the model says that the call may be repeated (<c>smithy.api#retryable</c>).</summary>
+    public virtual bool IsRetryable => false;
+
+    /// <summary>Whether the model says that the error means throttling (<c>smithy.api#retryable.throttling</c>).</summary>
+    public virtual bool IsThrottling => false;
+}

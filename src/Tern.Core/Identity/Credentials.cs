@@ -1,0 +1,39 @@
+namespace Tern.Identity;
+
+/// <summary>An AWS access key. Never prints its secrets.</summary>
+public sealed class Credentials
+{
+    /// <param name="accessKeyId">The access key id.</param>
+    /// <param name="secretAccessKey">The secret access key.</param>
+    /// <param name="sessionToken">The session token of temporary credentials.</param>
+    /// <param name="expiration">When temporary credentials end; null for ones that do not.</param>
+    /// <param name="accountId">The account that the key belongs to, where the source says so.</param>
+    public Credentials(string accessKeyId, string secretAccessKey, string? sessionToken = null, DateTimeOffset? expiration = null, string? accountId = null)
+    {
+        ArgumentException.ThrowIfNullOrEmpty(accessKeyId);
+        ArgumentException.ThrowIfNullOrEmpty(secretAccessKey);
+        AccessKeyId = accessKeyId;
+        SecretAccessKey = secretAccessKey;
+        SessionToken = sessionToken;
+        Expiration = expiration;
+        AccountId = accountId;
+    }
+
+    /// <summary>The access key id; not a secret.</summary>
+    public string AccessKeyId { get; }
+
+    /// <summary>The secret access key.</summary>
+    public string SecretAccessKey { get; }
+
+    /// <summary>The session token of temporary credentials; null for long-lived ones.</summary>
+    public string? SessionToken { get; }
+
+    /// <summary>When temporary credentials end; null for ones that do not.</summary>
+    public DateTimeOffset? Expiration { get; }
+
+    /// <summary>The account that the key belongs to; null when it is not known.</summary>
+    public string? AccountId { get; }
+
+    /// <summary>The access key id alone.</summary>
+    public override string ToString() => $"Credentials {AccessKeyId}";
+}
