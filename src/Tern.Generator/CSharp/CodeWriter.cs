@@ -1,0 +1,42 @@
+using System.Text;
+
+namespace Tern.Generator.CSharp;
+
+/// <summary>Writes indented C# text; always with <c>\n</c>, so that the output is the same on every machine.</summary>
+public sealed class CodeWriter
+{
+    private readonly StringBuilder _text = new();
+    private int _depth;
+
+    /// <summary>Writes one line; an empty one is not indented.</summary>
+    public void Line(string line = "")
+    {
+        if (line.Length > 0)
+            _text.Append(' ', _depth * 4).Append(line);
+        _text.Append('\n');
+    }
+
+    /// <summary>Writes a line and an opening brace, and indents.</summary>
+    public void Open(string line)
+    {
+        Line(line);
+        Line("{");
+        _depth++;
+    }
+
+    /// <summary>Closes what <see cref="Open"/> opened.</summary>
+    public void Close(string suffix = "")
+    {
+        _depth--;
+        Line("}" + suffix);
+    }
+
+    /// <summary>Indents the lines that follow.</summary>
+    public void Indent() => _depth++;
+
+    /// <summary>Takes back one indentation.</summary>
+    public void Unindent() => _depth--;
+
+    /// <summary>What has been written.</summary>
+    public override string ToString() => _text.ToString();
+}
