@@ -3,7 +3,7 @@ namespace Tern.DynamoDB;
 /// <summary>Which of DynamoDB's data types an <see cref="AttributeValue"/> holds.</summary>
 public enum AttributeValueKind : byte
 {
-    /// <summary>None: the default value, or a type that this version does not know.</summary>
+    /// <summary>None: <c>default(AttributeValue)</c>, which the service would refuse.</summary>
     None,
 
     /// <summary>Text (<c>S</c>).</summary>
@@ -35,4 +35,7 @@ public enum AttributeValueKind : byte
 
     /// <summary>True or false (<c>BOOL</c>).</summary>
     Boolean,
+
+    /// <summary>A type that this version does not know; the service added it later. It can be read past, not written.</summary>
+    Unknown,
 }

@@ -1,0 +1,53 @@
+using System.Text;
+using Tern.Shapes;
+
+namespace Tern.DynamoDB;
+
+/// <summary>How large DynamoDB counts an item, for its limit of 400 KB and for capacity units.</summary>
+/// <remarks>
+/// The names of the attributes count as well as their values. The service describes the size of numbers as approximate;
+/// here it is that of its known form: one byte for each pair of decimal digits, one for the exponent, one for a minus.
+/// See <see href="https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html"/>.
+/// </remarks>
+public static class ItemSize
+{
+    private const int ContainerOverhead = 3;
+    private const int ElementOverhead = 1;
+
+    /// <summary>The size of an item in bytes: the names of its attributes in UTF-8 and their values.</summary>
+    public static int Of(OrderedMap<AttributeValue> item)
+    {
+        ArgumentNullException.ThrowIfNull(item);
+        int size = 0;
+        foreach ((string name, AttributeValue value) in item)
+            size = checked(size + Encoding.UTF8.GetByteCount(name) + Of(value));
+        return size;
+    }
+
+    /// <summary>The size of a value in bytes, without its attribute's name.</summary>
+    public static int Of(AttributeValue value) => value.Kind switch
+    {
+        AttributeValueKind.String => Encoding.UTF8.GetByteCount(value.S!),
+        AttributeValueKind.Number => OfNumber(value.N!),
+        AttributeValueKind.Binary => value.B!.Value.Length,
+        AttributeValueKind.StringSet => value.SS!.Sum(Encoding.UTF8.GetByteCount),
+        AttributeValueKind.NumberSet => value.NS!.Sum(OfNumber),
+        AttributeValueKind.BinarySet => value.BS!.Sum(bytes => bytes.Length),
+        AttributeValueKind.Map => checked(ContainerOverhead + (value.M!.Count * ElementOverhead) + Of(value.M)),
+        AttributeValueKind.List => checked(ContainerOverhead + (value.L!.Count * ElementOverhead) + value.L.Sum(Of)),
+        AttributeValueKind.Null or AttributeValueKind.Boolean => 1,
+        _ => 0,
+    };
+
+    private static int OfNumber(string text)
+    {
+        if (!DecimalText.TryParse(text, out DecimalText number))
+            return text.Length;
+        if (number.DigitCount == 0)
+            return 1;
+        // Pairs are aligned at the decimal point, so a digit at an even power of ten begins with half a pair.
+        bool startsInMidPair = (number.Exponent & 1) == 0;
+        int pairs = (number.DigitCount + (startsInMidPair ? 1 : 0) + 1) / 2;
+        return pairs + 1 + (number.IsNegative ? 1 : 0);
+    }
+}
