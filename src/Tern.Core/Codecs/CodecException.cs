@@ -1,0 +1,29 @@
+using System.Globalization;
+
+namespace Tern.Codecs;
+
+/// <summary>A document could not be read: it is malformed, or a value has not the type that the model gives it.</summary>
+/// <remarks>The message says where and what was expected; it never quotes the document's values.</remarks>
+public sealed class CodecException : TernException
+{
+    /// <param name="problem">What was expected and what was found, without quoting a value.</param>
+    /// <param name="byteOffset">Where, in bytes from the document's start.</param>
+    /// <param name="path">The member there, for example <c>Items[3].pk</c>; empty at the top.</param>
+    /// <param name="innerException">The cause, if another exception is it.</param>
+    public CodecException(string problem, long byteOffset, string path, Exception? innerException = null)
+        : base(Describe(problem, byteOffset, path), innerException: innerException)
+    {
+        ByteOffset = byteOffset;
+        Path = path;
+    }
+
+    /// <summary>Where reading stopped, in bytes from the document's start.</summary>
+    public long ByteOffset { get; }
+
+    /// <summary>The member that was being read, for example <c>Items[3].pk</c>; empty at the top.</summary>
+    public string Path { get; }
+
+    private static string Describe(string problem, long byteOffset, string path) => path.Length == 0
+        ? string.Create(CultureInfo.InvariantCulture, $"{problem} (byte {byteOffset})")
+        : string.Create(CultureInfo.InvariantCulture, $"{problem} (at {path}, byte {byteOffset})");
+}

@@ -1,0 +1,129 @@
+using System.Globalization;
+using System.Numerics;
+using Tern.Shapes;
+
+namespace Tern.Codecs.Json;
+
+public ref partial struct JsonReader
+{
+    /// <summary>Reads a whole number of 8 bits.</summary>
+    /// <exception cref="CodecException">The next value is something else, or out of range.</exception>
+    public sbyte ReadByte() => (sbyte)ReadInteger(sbyte.MinValue, sbyte.MaxValue);
+
+    /// <summary>Reads a whole number of 16 bits.</summary>
+    /// <exception cref="CodecException">The next value is something else, or out of range.</exception>
+    public short ReadInt16() => (short)ReadInteger(short.MinValue, short.MaxValue);
+
+    /// <summary>Reads a whole number of 32 bits.</summary>
+    /// <exception cref="CodecException">The next value is something else, or out of range.</exception>
+    public int ReadInt32() => (int)ReadInteger(int.MinValue, int.MaxValue);
+
+    /// <summary>Reads a whole number of 64 bits. <c>1.0</c> and <c>1e3</c> are whole numbers, too.</summary>
+    /// <exception cref="CodecException">The next value is something else, or out of range.</exception>
+    public long ReadInt64() => ReadInteger(long.MinValue, long.MaxValue);
+
+    /// <summary>Reads a number, or one of the strings <c>NaN</c>, <c>Infinity</c> and <c>-Infinity</c>.</summary>
+    /// <exception cref="CodecException">The next value is something else.</exception>
+    public float ReadSingle() => PeekByte() == '"'
+        ? (float)TakeNotFinite()
+        : float.Parse(TakeNumber(), NumberStyles.Float, CultureInfo.InvariantCulture);
+
+    /// <inheritdoc cref="ReadSingle"/>
+    public double ReadDouble() => PeekByte() == '"'
+        ? TakeNotFinite()
+        : double.Parse(TakeNumber(), NumberStyles.Float, CultureInfo.InvariantCulture);
+
+    /// <summary>Reads a whole number of any size up to <see cref="BigDecimal.MaxExpandedDigits"/> digits.</summary>
+    /// <exception cref="CodecException">The next value is something else, not whole or too long.</exception>
+    public BigInteger ReadBigInteger()
+    {
+        int start = _position;
+        return ReadBigDecimal().TryToBigInteger(out BigInteger value)
+            ? value
+            : throw Malformed("Expected a whole number, but the number is not whole, or too long", start);
+    }
+
+    /// <summary>Reads a number and keeps all its digits.</summary>
+    /// <exception cref="CodecException">The next value is something else.</exception>
+    public BigDecimal ReadBigDecimal()
+    {
+        int start = _position;
+        return BigDecimal.TryParse(TakeNumber(), out BigDecimal value)
+            ? value
+            : throw Malformed("The number's exponent is too large", start);
+    }
+
+    /// <summary>Reads a number as it is written.</summary>
+    /// <exception cref="CodecException">The next value is something else.</exception>
+    public ReadOnlySpan<byte> ReadNumberBytes() => TakeNumber();
+
+    private long ReadInteger(long min, long max)
+    {
+        PeekByte();
+        int start = _position;
+        ReadOnlySpan<byte> number = TakeNumber();
+        if (!long.TryParse(number, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out long value)
+            && !TryParseWhole(number, out value))
+            throw Malformed($"Expected a whole number from {min} to {max}, but the number is not whole, or out of range", start);
+        if (value < min || value > max)
+            throw Malformed($"Expected a whole number from {min} to {max}, but the number is out of range", start);
+        return value;
+    }
+
+    private static bool TryParseWhole(ReadOnlySpan<byte> number, out long value)
+    {
+        value = 0;
+        if (!BigDecimal.TryParse(number, out BigDecimal exact) || !exact.TryToBigInteger(out BigInteger whole)
+            || whole < long.MinValue || whole > long.MaxValue)
+            return false;
+        value = (long)whole;
+        return true;
+    }
+
+    private double TakeNotFinite()
+    {
+        int start = _position;
+        ReadOnlySpan<byte> text = TakeStringBytes();
+        return text.SequenceEqual("NaN"u8) ? double.NaN
+            : text.SequenceEqual("Infinity"u8) ? double.PositiveInfinity
+            : text.SequenceEqual("-Infinity"u8) ? double.NegativeInfinity
+            : throw Malformed("Expected a number, or NaN, Infinity or -Infinity as a string, but found another string", start);
+    }
+
+    private ReadOnlySpan<byte> TakeNumber()
+    {
+        if (PeekByte() is not ('-' or (>= '0' and <= '9')))
+            throw Expected("a number");
+        ReadOnlySpan<byte> text = _json[_position..];
+        int length = text[0] == (byte)'-' ? 1 : 0;
+        int digits = CountDigits(text[length..]);
+        if (digits == 0)
+            throw Malformed("A number has no digits", _position);
+        if (digits > 1 && text[length] == (byte)'0')
+            throw Malformed("A number begins with a zero too many", _position);
+        length += digits;
+        if (length < text.Length && text[length] == (byte)'.')
+            length += 1 + RequireDigits(text[(length + 1)..]);
+        if (length < text.Length && (text[length] | 0x20) == 'e')
+        {
+            length++;
+            if (length < text.Length && text[length] is (byte)'+' or (byte)'-')
+                length++;
+            length += RequireDigits(text[length..]);
+        }
+        _position += length;
+        return text[..length];
+    }
+
+    private readonly int RequireDigits(ReadOnlySpan<byte> text)
+    {
+        int digits = CountDigits(text);
+        return digits > 0 ? digits : throw Malformed("A number lacks digits after its point or exponent", _position);
+    }
+
+    private static int CountDigits(ReadOnlySpan<byte> text)
+    {
+        int index = text.IndexOfAnyExceptInRange((byte)'0', (byte)'9');
+        return index < 0 ? text.Length : index;
+    }
+}

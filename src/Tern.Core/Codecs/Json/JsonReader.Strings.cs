@@ -1,0 +1,164 @@
+using System.Buffers;
+using System.Buffers.Text;
+using System.Runtime.CompilerServices;
+using System.Text;
+using System.Text.Unicode;
+
+namespace Tern.Codecs.Json;
+
+public ref partial struct JsonReader
+{
+    /// <summary>Reads a string.</summary>
+    /// <exception cref="CodecException">The next value is something else, or not valid Unicode.</exception>
+    public string ReadString()
+    {
+        if (PeekByte() != '"')
+            throw Expected("a string");
+        ReadOnlySpan<byte> text = _json[(_position + 1)..];
+        int length = JsonText.IndexOfSpecial(text);
+        if (length < text.Length && text[length] == (byte)'"')
+        {
+            _position += length + 2;
+            return JsonText.CreateAscii(text[..length]);
+        }
+        return TakeStringSlowly();
+    }
+
+    /// <summary>
+    /// Reads a string as UTF-8, unescaped but not checked for valid UTF-8: for texts that are compared or parsed at once.
+    /// </summary>
+    /// <exception cref="CodecException">The next value is something else.</exception>
+    public ReadOnlySpan<byte> ReadStringBytes()
+    {
+        if (PeekByte() != '"')
+            throw Expected("a string");
+        return TakeStringBytes();
+    }
+
+    /// <summary>Reads a string of base64 into an array of exactly its bytes.</summary>
+    /// <exception cref="CodecException">The next value is something else, or not base64.</exception>
+    public byte[] ReadBase64()
+    {
+        int start = PeekByte() == '"' ? _position : throw Expected("a string of base64");
+        ReadOnlySpan<byte> text = TakeStringBytes();
+        int padding = text.EndsWith("=="u8) ? 2 : text.EndsWith("="u8) ? 1 : 0;
+        byte[] bytes = GC.AllocateUninitializedArray<byte>(Math.Max((text.Length / 4 * 3) - padding, 0));
+        if (Base64.DecodeFromUtf8(text, bytes, out _, out int written) != OperationStatus.Done)
+            throw Malformed("Expected base64, but the string is not base64", start);
+        return written == bytes.Length ? bytes : bytes[..written]; // shorter when white space stood in between
+    }
+
+    /// <summary>Reads a timestamp: a number is seconds since 1970, a string RFC 3339 or an HTTP date, whatever the model says.</summary>
+    /// <exception cref="CodecException">The next value is no timestamp.</exception>
+    public DateTimeOffset ReadTimestamp(TimestampFormat format)
+    {
+        int start = _position;
+        DateTimeOffset value;
+        bool isRead = Peek() switch
+        {
+            JsonTokenKind.Number => Timestamps.TryParseEpochSeconds(TakeNumber(), out value),
+            JsonTokenKind.String => Timestamps.TryParseText(TakeStringBytes(), out value),
+            _ => throw Expected($"a timestamp ({format})"),
+        };
+        return isRead ? value : throw Malformed($"Expected a timestamp ({format}), but the value is none", start);
+    }
+
+    // Stands at the opening quote; goes behind the closing one.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private ReadOnlySpan<byte> TakeStringBytes()
+    {
+        ReadOnlySpan<byte> text = _json[(_position + 1)..];
+        int length = JsonText.IndexOfSpecial(text);
+        if (length < text.Length && text[length] == (byte)'"')
+        {
+            _position += length + 2;
+            return text[..length];
+        }
+        return TakeStringBytesSlowly();
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private ReadOnlySpan<byte> TakeStringBytesSlowly()
+    {
+        int start = _position;
+        ReadOnlySpan<byte> raw = TakeRawString(out bool hasEscapes);
+        return hasEscapes ? Unescape(raw, start) : raw;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private string TakeStringSlowly()
+    {
+        int start = _position;
+        ReadOnlySpan<byte> text = TakeStringBytesSlowly();
+        return Utf8.IsValid(text)
+            ? Encoding.UTF8.GetString(text)
+            : throw Malformed("The string is not valid UTF-8", start);
+    }
+
+    private string TakeKey()
+    {
+        ReadOnlySpan<byte> text = _json[(_position + 1)..];
+        int length = JsonText.IndexOfSpecial(text);
+        if (length < text.Length && text[length] == (byte)'"')
+        {
+            _position += length + 2;
+            return _keys.GetOrCreate(text[..length]);
+        }
+        return TakeStringSlowly();
+    }
+
+    /// <summary>The bytes between the quotes, whose grammar is checked.</summary>
+    private ReadOnlySpan<byte> TakeRawString(out bool hasEscapes)
+    {
+        hasEscapes = false;
+        int start = _position + 1;
+        int position = start;
+        while (true)
+        {
+            int run = JsonText.IndexOfQuoteEscapeOrControl(_json[position..]);
+            position += run;
+            if (position >= _json.Length)
+                throw Malformed("The JSON ends within a string", _json.Length);
+            byte special = _json[position];
+            if (special == (byte)'"')
+                break;
+            if (special != (byte)'\\')
+                throw Malformed("A string has a control character that is not escaped", position);
+            hasEscapes = true;
+            position += EscapeLength(position);
+        }
+        _position = position + 1;
+        return _json[start..position];
+    }
+
+    private readonly int EscapeLength(int position)
+    {
+        if (position + 1 >= _json.Length)
+            throw Malformed("The JSON ends within a string", _json.Length);
+        switch (_json[position + 1])
+        {
+            case (byte)'"' or (byte)'\\' or (byte)'/' or (byte)'b' or (byte)'f' or (byte)'n' or (byte)'r' or (byte)'t':
+                return 2;
+            case (byte)'u':
+                for (int i = position + 2; i < position + 6; i++)
+                {
+                    if (i >= _json.Length)
+                        throw Malformed("The JSON ends within a string", _json.Length);
+                    if (!char.IsAsciiHexDigit((char)_json[i]))
+                        throw Malformed("A string has an escape that is not four hexadecimal digits", position);
+                }
+                return 6;
+            default:
+                throw Malformed("A string has an unknown escape", position);
+        }
+    }
+
+    // Escaped text is rare enough for an array of its own; what it becomes is never longer.
+    private readonly ReadOnlySpan<byte> Unescape(ReadOnlySpan<byte> raw, int start)
+    {
+        byte[] text = new byte[raw.Length];
+        return JsonText.TryUnescape(raw, text, out int length)
+            ? text.AsSpan(0, length)
+            : throw Malformed("A string has half of a surrogate pair", start);
+    }
+}

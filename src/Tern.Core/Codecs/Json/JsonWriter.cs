@@ -1,0 +1,303 @@
+using System.Buffers.Text;
+using System.Globalization;
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Text;
+using Tern.Shapes;
+
+namespace Tern.Codecs.Json;
+
+/// <summary>Writes UTF-8 JSON straight into a <see cref="PooledBuffer"/>; commas come by themselves.</summary>
+/// <remarks>
+/// Made for generated code: it trusts its caller to balance starts and ends and to write a name before each member's
+/// value. Pass it by reference, and call <see cref="Complete"/> at the end. Every value is written with a comma behind
+/// it, which the end of the object or array overwrites: so nothing has to be remembered between calls.
+/// </remarks>
+public ref struct JsonWriter
+{
+    private const int MaxDocumentDepth = 128;
+
+    private readonly PooledBuffer _output;
+    private Span<byte> _room;
+    private int _position;
+
+    /// <param name="output">Where the document goes, behind what is there already.</param>
+    public JsonWriter(PooledBuffer output)
+    {
+        _output = output;
+        _room = output.GetSpan();
+    }
+
+    /// <summary>Hands the document to the buffer. The writer must not be used afterwards.</summary>
+    public void Complete()
+    {
+        if (_position > 0 && _room[_position - 1] == (byte)',')
+            _position--;
+        _output.Advance(_position);
+        _room = default;
+        _position = 0;
+    }
+
+    /// <summary>Begins an object.</summary>
+    public void WriteStartObject() => WriteStart((byte)'{');
+
+    /// <summary>Ends an object.</summary>
+    public void WriteEndObject() => WriteEnd((byte)'}');
+
+    /// <summary>Begins an array.</summary>
+    public void WriteStartArray() => WriteStart((byte)'[');
+
+    /// <summary>Ends an array.</summary>
+    public void WriteEndArray() => WriteEnd((byte)']');
+
+    /// <summary>Writes a member's name that is known at build time.</summary>
+    /// <param name="encodedName">The name as it stands on the wire, with quotes and colon: <c>"\"TableName\":"u8</c>.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void WriteName(ReadOnlySpan<byte> encodedName) => WriteLiteral(encodedName);
+
+    /// <summary>Writes the key of a map's entry.</summary>
+    public void WriteName(string name)
+    {
+        WriteString(name);
+        _room[_position - 1] = (byte)':';
+    }
+
+    /// <summary>
+    /// Writes bytes as they are, with no comma behind them: the fixed part before a value, such as <c>{"S":</c>.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void WriteLiteral(ReadOnlySpan<byte> encoded)
+    {
+        encoded.CopyTo(Reserve(encoded.Length));
+        _position += encoded.Length;
+    }
+
+    /// <summary>Writes a string. A surrogate without its other half becomes U+FFFD.</summary>
+    public void WriteString(string value)
+    {
+        ReadOnlySpan<char> text = value;
+        ref byte to = ref MemoryMarshal.GetReference(Reserve(text.Length + 3));
+        to = (byte)'"';
+        int copied = JsonText.CopyPlain(ref MemoryMarshal.GetReference(text), ref Unsafe.Add(ref to, 1), text.Length);
+        _position += copied + 1;
+        if (copied < text.Length)
+            WriteEscaped(text[copied..]);
+        WriteQuoteAndComma();
+    }
+
+    /// <summary>Writes a string that is UTF-8 already. Bytes that are not valid UTF-8 become U+FFFD.</summary>
+    public void WriteString(ReadOnlySpan<byte> utf8)
+    {
+        Span<byte> room = Reserve(utf8.Length + 3);
+        room[0] = (byte)'"';
+        int copied = JsonText.IndexOfSpecial(utf8);
+        utf8[..copied].CopyTo(room[1..]);
+        _position += copied + 1;
+        if (copied < utf8.Length)
+            WriteEscaped(Encoding.UTF8.GetString(utf8[copied..]));
+        WriteQuoteAndComma();
+    }
+
+    /// <summary>Writes bytes as a string of base64.</summary>
+    public void WriteBase64(ReadOnlySpan<byte> bytes)
+    {
+        Span<byte> room = Reserve(checked(((bytes.Length + 2) / 3 * 4) + 3));
+        room[0] = (byte)'"';
+        Base64.EncodeToUtf8(bytes, room[1..], out _, out int written);
+        _position += written + 1;
+        WriteQuoteAndComma();
+    }
+
+    /// <summary>Writes <c>true</c> or <c>false</c>.</summary>
+    public void WriteBoolean(bool value) => WriteLiteral(value ? "true,"u8 : "false,"u8);
+
+    /// <summary>Writes <c>null</c>.</summary>
+    public void WriteNull() => WriteLiteral("null,"u8);
+
+    /// <summary>Writes a whole number.</summary>
+    public void WriteNumber(int value) => WriteNumber((long)value);
+
+    /// <summary>Writes a whole number.</summary>
+    public void WriteNumber(long value)
+    {
+        Span<byte> room = Reserve(24);
+        value.TryFormat(room, out int written, default, CultureInfo.InvariantCulture);
+        room[written] = (byte)',';
+        _position += written + 1;
+    }
+
+    /// <summary>Writes a number, as short as reads back the same; NaN and the infinities are strings.</summary>
+    public void WriteNumber(float value)
+    {
+        if (!float.IsFinite(value))
+        {
+            WriteNotFinite(value);
+            return;
+        }
+        Span<byte> room = Reserve(40);
+        value.TryFormat(room, out int written, default, CultureInfo.InvariantCulture);
+        room[written] = (byte)',';
+        _position += written + 1;
+    }
+
+    /// <summary>Writes a number, as short as reads back the same; NaN and the infinities are strings.</summary>
+    public void WriteNumber(double value)
+    {
+        if (!double.IsFinite(value))
+        {
+            WriteNotFinite(value);
+            return;
+        }
+        Span<byte> room = Reserve(40);
+        value.TryFormat(room, out int written, default, CultureInfo.InvariantCulture);
+        room[written] = (byte)',';
+        _position += written + 1;
+    }
+
+    /// <summary>Writes a whole number of any size.</summary>
+    public void WriteNumber(BigInteger value) => WriteNumberText(value.ToString(CultureInfo.InvariantCulture));
+
+    /// <summary>Writes a decimal number with all its digits.</summary>
+    public void WriteNumber(BigDecimal value) => WriteNumberText(value.ToString());
+
+    /// <summary>Writes a timestamp: a number for <see cref="TimestampFormat.EpochSeconds"/>, a string otherwise.</summary>
+    public void WriteTimestamp(DateTimeOffset value, TimestampFormat format)
+    {
+        Span<byte> room = Reserve(Timestamps.MaxLength + 3);
+        if (format == TimestampFormat.EpochSeconds)
+        {
+            int length = Timestamps.Format(value, format, room);
+            room[length] = (byte)',';
+            _position += length + 1;
+        }
+        else
+        {
+            room[0] = (byte)'"';
+            _position += Timestamps.Format(value, format, room[1..]) + 1;
+            WriteQuoteAndComma();
+        }
+    }
+
+    /// <summary>Writes a document.</summary>
+    /// <exception cref="InvalidOperationException">The document nests deeper than 128 levels, or contains itself.</exception>
+    public void WriteDocument(Document value) => WriteDocument(value, 0);
+
+    private void WriteDocument(Document value, int depth)
+    {
+        if (depth > MaxDocumentDepth)
+            throw new InvalidOperationException($"A document may nest {MaxDocumentDepth} levels deep at most.");
+        switch (value.Kind)
+        {
+            case DocumentKind.Boolean:
+                WriteBoolean(value.AsBoolean());
+                break;
+            case DocumentKind.Number:
+                WriteNumberText(value.AsNumberText());
+                break;
+            case DocumentKind.String:
+                WriteString(value.AsString());
+                break;
+            case DocumentKind.List:
+                WriteStartArray();
+                foreach (Document element in value.AsList())
+                    WriteDocument(element, depth + 1);
+                WriteEndArray();
+                break;
+            case DocumentKind.Map:
+                WriteStartObject();
+                foreach ((string name, Document member) in value.AsMap())
+                {
+                    WriteName(name);
+                    WriteDocument(member, depth + 1);
+                }
+                WriteEndObject();
+                break;
+            default:
+                WriteNull();
+                break;
+        }
+    }
+
+    private void WriteStart(byte token)
+    {
+        Reserve(1)[0] = token;
+        _position++;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void WriteEnd(byte token)
+    {
+        Span<byte> room = Reserve(2);
+        if (_room[_position - 1] == (byte)',')
+        {
+            _room[_position - 1] = token;
+            room[0] = (byte)',';
+            _position++;
+        }
+        else
+        {
+            room[1] = (byte)',';
+            room[0] = token;
+            _position += 2;
+        }
+    }
+
+    // Room for these two bytes was reserved together with the text before them.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void WriteQuoteAndComma()
+    {
+        _room[_position + 1] = (byte)',';
+        _room[_position] = (byte)'"';
+        _position += 2;
+    }
+
+    private void WriteNotFinite(double value) => WriteLiteral(
+        double.IsNaN(value) ? "\"NaN\","u8 : value > 0 ? "\"Infinity\","u8 : "\"-Infinity\","u8);
+
+    private void WriteNumberText(string text)
+    {
+        Span<byte> room = Reserve(text.Length + 1);
+        Ascii.FromUtf16(text, room, out int written);
+        room[written] = (byte)',';
+        _position += written + 1;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void WriteEscaped(ReadOnlySpan<char> text)
+    {
+        while (!text.IsEmpty)
+        {
+            // One character becomes six bytes at most; pieces keep the reservation small. Two more for quote and comma.
+            ReadOnlySpan<char> piece = text[..Math.Min(text.Length, 256)];
+            Span<byte> room = Reserve((piece.Length * 6) + 2);
+            int read = JsonText.Escape(piece, room, isLast: piece.Length == text.Length, out int written);
+            _position += written;
+            text = text[read..];
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private Span<byte> Reserve(int size)
+    {
+        if (_room.Length - _position < size)
+            Grow(size);
+        return _room[_position..];
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void Grow(int size)
+    {
+        // The last byte stays in reach: it may be a comma that the next token overwrites.
+        if (_position == 0)
+        {
+            _room = _output.GetSpan(size);
+            return;
+        }
+        byte last = _room[_position - 1];
+        _output.Advance(_position - 1);
+        _room = _output.GetSpan(checked(size + 1));
+        _room[0] = last;
+        _position = 1;
+    }
+}

@@ -1,0 +1,159 @@
+namespace Tern.Codecs;
+
+/// <summary>Reads the textual dates of RFC 3339 and RFC 9110, allowing what services have been seen to send.</summary>
+internal static class TimestampParser
+{
+    private static ReadOnlySpan<byte> Months => "JanFebMarAprMayJunJulAugSepOctNovDec"u8;
+
+    /// <summary><c>2014-04-29T18:30:38.5+01:00</c></summary>
+    public static bool TryParseDateTime(ReadOnlySpan<byte> text, out DateTimeOffset value)
+    {
+        value = default;
+        return TakeDigits(ref text, 4, 4, out int year) && Take(ref text, '-')
+            && TakeDigits(ref text, 2, 2, out int month) && Take(ref text, '-')
+            && TakeDigits(ref text, 2, 2, out int day)
+            && (Take(ref text, 'T') || Take(ref text, 't') || Take(ref text, ' '))
+            && TakeTime(ref text, out long time)
+            && TakeOffset(ref text, out long offset)
+            && text.IsEmpty
+            && TryMake(year, month, day, time - offset, out value);
+    }
+
+    /// <summary>
+    /// <c>Tue, 29 Apr 2014 18:30:38 GMT</c>, <c>Tuesday, 29-Apr-14 18:30:38 GMT</c> or <c>Tue Apr 29 18:30:38 2014</c>
+    /// </summary>
+    public static bool TryParseHttpDate(ReadOnlySpan<byte> text, out DateTimeOffset value)
+    {
+        value = default;
+        int comma = text.IndexOf((byte)',');
+        if (comma < 0)
+            return TryParseAscTime(text, out value);
+        text = text[(comma + 1)..];
+        TakeSpaces(ref text);
+        return TakeDigits(ref text, 1, 2, out int day) && TakeSeparator(ref text)
+            && TakeMonth(ref text, out int month) && TakeSeparator(ref text)
+            && TakeYear(ref text, out int year) && Take(ref text, ' ')
+            && TakeTime(ref text, out long time) && Take(ref text, ' ')
+            && (text.SequenceEqual("GMT"u8) || text.SequenceEqual("UTC"u8))
+            && TryMake(year, month, day, time, out value);
+    }
+
+    private static bool TryParseAscTime(ReadOnlySpan<byte> text, out DateTimeOffset value)
+    {
+        value = default;
+        int space = text.IndexOf((byte)' ');
+        if (space < 0)
+            return false;
+        text = text[(space + 1)..];
+        if (!TakeMonth(ref text, out int month))
+            return false;
+        TakeSpaces(ref text);
+        return TakeDigits(ref text, 1, 2, out int day) && Take(ref text, ' ')
+            && TakeTime(ref text, out long time) && Take(ref text, ' ')
+            && TakeDigits(ref text, 4, 4, out int year)
+            && text.IsEmpty
+            && TryMake(year, month, day, time, out value);
+    }
+
+    private static bool TryMake(int year, int month, int day, long timeTicks, out DateTimeOffset value)
+    {
+        value = default;
+        if (year < 1 || month is < 1 or > 12 || day < 1 || day > DateTime.DaysInMonth(year, month))
+            return false;
+        long ticks = new DateTime(year, month, day, 0, 0, 0, DateTimeKind.Utc).Ticks + timeTicks;
+        if (ticks < DateTime.MinValue.Ticks || ticks > DateTime.MaxValue.Ticks)
+            return false;
+        value = new(ticks, TimeSpan.Zero);
+        return true;
+    }
+
+    private static bool TakeTime(ref ReadOnlySpan<byte> text, out long ticks)
+    {
+        ticks = 0;
+        if (!TakeDigits(ref text, 2, 2, out int hour) || !Take(ref text, ':')
+            || !TakeDigits(ref text, 2, 2, out int minute) || !Take(ref text, ':')
+            || !TakeDigits(ref text, 2, 2, out int second)
+            || hour > 23 || minute > 59 || second > 60) // 60 is a leap second: the second that follows
+            return false;
+        ticks = (((hour * 60L) + minute) * 60 + second) * TimeSpan.TicksPerSecond;
+        return !Take(ref text, '.') || TakeFraction(ref text, ref ticks);
+    }
+
+    private static bool TakeFraction(ref ReadOnlySpan<byte> text, ref long ticks)
+    {
+        int digits = 0;
+        for (long unit = TimeSpan.TicksPerSecond / 10; digits < text.Length && char.IsAsciiDigit((char)text[digits]); digits++)
+        {
+            ticks += (text[digits] - '0') * unit;
+            unit /= 10; // what is finer than a tick is lost
+        }
+        text = text[digits..];
+        return digits > 0;
+    }
+
+    private static bool TakeOffset(ref ReadOnlySpan<byte> text, out long ticks)
+    {
+        ticks = 0;
+        if (Take(ref text, 'Z') || Take(ref text, 'z'))
+            return true;
+        bool negative = Take(ref text, '-');
+        if (!negative && !Take(ref text, '+'))
+            return false;
+        if (!TakeDigits(ref text, 2, 2, out int hours))
+            return false;
+        Take(ref text, ':');
+        if (!TakeDigits(ref text, 2, 2, out int minutes) || hours > 23 || minutes > 59)
+            return false;
+        ticks = ((hours * 60L) + minutes) * TimeSpan.TicksPerMinute * (negative ? -1 : 1);
+        return true;
+    }
+
+    // A year of two digits is the one within fifty years of 2000 that RFC 9110 would have meant when it was written.
+    private static bool TakeYear(ref ReadOnlySpan<byte> text, out int year)
+    {
+        if (TakeDigits(ref text, 4, 4, out year))
+            return true;
+        if (!TakeDigits(ref text, 2, 2, out year))
+            return false;
+        year += year < 70 ? 2000 : 1900;
+        return true;
+    }
+
+    private static bool TakeMonth(ref ReadOnlySpan<byte> text, out int month)
+    {
+        month = 0;
+        if (text.Length < 3)
+            return false;
+        for (int i = 0; i < 12; i++)
+        {
+            if (text[..3].SequenceEqual(Months.Slice(i * 3, 3)))
+                month = i + 1;
+        }
+        text = text[3..];
+        return month > 0;
+    }
+
+    private static bool TakeSeparator(ref ReadOnlySpan<byte> text) => Take(ref text, ' ') || Take(ref text, '-');
+
+    private static void TakeSpaces(ref ReadOnlySpan<byte> text) => text = text.TrimStart((byte)' ');
+
+    private static bool Take(ref ReadOnlySpan<byte> text, char expected)
+    {
+        if (text.IsEmpty || text[0] != expected)
+            return false;
+        text = text[1..];
+        return true;
+    }
+
+    private static bool TakeDigits(ref ReadOnlySpan<byte> text, int min, int max, out int value)
+    {
+        value = 0;
+        int digits = 0;
+        for (; digits < max && digits < text.Length && char.IsAsciiDigit((char)text[digits]); digits++)
+            value = (value * 10) + (text[digits] - '0');
+        if (digits < min)
+            return false;
+        text = text[digits..];
+        return true;
+    }
+}

@@ -1,0 +1,101 @@
+using System.Globalization;
+using System.Text;
+
+namespace Tern.Codecs;
+
+/// <summary>Writes and reads timestamps in the formats of <see cref="TimestampFormat"/>.</summary>
+public static class Timestamps
+{
+    /// <summary>More bytes than any format writes.</summary>
+    public const int MaxLength = 40;
+
+    private static readonly DateTimeOffset s_epoch = DateTimeOffset.UnixEpoch;
+
+    /// <summary>Writes a timestamp as ASCII, without quotes.</summary>
+    /// <param name="value">The instant; its offset is converted to UTC.</param>
+    /// <param name="format">The format to write.</param>
+    /// <param name="destination">At least <see cref="MaxLength"/> bytes.</param>
+    /// <returns>The number of bytes written.</returns>
+    public static int Format(DateTimeOffset value, TimestampFormat format, Span<byte> destination)
+    {
+        long ticks = value.UtcTicks;
+        return format switch
+        {
+            TimestampFormat.EpochSeconds => FormatEpochSeconds(ticks - s_epoch.Ticks, destination),
+            TimestampFormat.HttpDate => FormatHttpDate(ticks, destination),
+            _ => FormatDateTime(ticks, destination),
+        };
+    }
+
+    /// <summary>A timestamp as text, without quotes.</summary>
+    public static string Format(DateTimeOffset value, TimestampFormat format)
+    {
+        Span<byte> text = stackalloc byte[MaxLength];
+        return Encoding.ASCII.GetString(text[..Format(value, format, text)]);
+    }
+
+    /// <summary>Reads RFC 3339 with any offset and fraction, or any of the three HTTP date forms of RFC 9110.</summary>
+    /// <returns>Whether the text is such a date; the result is in UTC.</returns>
+    public static bool TryParseText(ReadOnlySpan<byte> text, out DateTimeOffset value) =>
+        text.Length > 0 && char.IsAsciiDigit((char)text[0])
+            ? TimestampParser.TryParseDateTime(text, out value)
+            : TimestampParser.TryParseHttpDate(text, out value);
+
+    /// <summary>Reads seconds since 1970 written as a decimal number, with fraction or exponent or neither.</summary>
+    /// <returns>Whether the text is a number, and within the years 1 to 9999; the result is in UTC.</returns>
+    public static bool TryParseEpochSeconds(ReadOnlySpan<byte> number, out DateTimeOffset value)
+    {
+        value = default;
+        if (!decimal.TryParse(number, NumberStyles.Float, CultureInfo.InvariantCulture, out decimal seconds))
+            return false;
+        if (seconds < -62135596800m || seconds >= 253402300800m)
+            return false;
+        value = new(s_epoch.Ticks + (long)decimal.Floor(seconds * TimeSpan.TicksPerSecond), TimeSpan.Zero);
+        return true;
+    }
+
+    private static int FormatEpochSeconds(long ticks, Span<byte> destination)
+    {
+        int length = 0;
+        if (ticks < 0)
+        {
+            destination[length++] = (byte)'-';
+            ticks = -ticks;
+        }
+        (long seconds, long fraction) = Math.DivRem(ticks, TimeSpan.TicksPerSecond);
+        seconds.TryFormat(destination[length..], out int written, default, CultureInfo.InvariantCulture);
+        length += written;
+        return length + FormatFraction((int)fraction, destination[length..]);
+    }
+
+    private static int FormatDateTime(long ticks, Span<byte> destination)
+    {
+        var value = new DateTime(ticks, DateTimeKind.Utc);
+        value.TryFormat(destination, out int length, "yyyy'-'MM'-'dd'T'HH':'mm':'ss", CultureInfo.InvariantCulture);
+        length += FormatFraction((int)(ticks % TimeSpan.TicksPerSecond), destination[length..]);
+        destination[length++] = (byte)'Z';
+        return length;
+    }
+
+    private static int FormatHttpDate(long ticks, Span<byte> destination)
+    {
+        new DateTime(ticks, DateTimeKind.Utc).TryFormat(destination, out int length, "r", CultureInfo.InvariantCulture);
+        return length;
+    }
+
+    private static int FormatFraction(int ticks, Span<byte> destination)
+    {
+        if (ticks == 0)
+            return 0;
+        int digits = 7;
+        for (; ticks % 10 == 0; digits--)
+            ticks /= 10;
+        destination[0] = (byte)'.';
+        for (int i = digits; i > 0; i--)
+        {
+            destination[i] = (byte)('0' + (ticks % 10));
+            ticks /= 10;
+        }
+        return digits + 1;
+    }
+}

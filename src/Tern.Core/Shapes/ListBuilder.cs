@@ -1,0 +1,55 @@
+using System.Buffers;
+using System.Runtime.CompilerServices;
+
+namespace Tern.Shapes;
+
+/// <summary>Collects elements in pooled memory and gives an array of exactly their number; for codecs.</summary>
+/// <remarks>A mutable structure: keep it in a local variable, and end with <see cref="ToArray"/>.</remarks>
+public struct ListBuilder<T>
+{
+    private T[]? _elements;
+    private int _count;
+
+    /// <summary>Adds an element.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Add(T element)
+    {
+        T[]? elements = _elements;
+        if (elements is null || _count >= elements.Length)
+            elements = Grow();
+        elements[_count++] = element;
+    }
+
+    /// <summary>The elements. The builder is empty afterwards.</summary>
+    public T[] ToArray()
+    {
+        if (_elements is not { } elements)
+            return [];
+        ReadOnlySpan<T> filled = elements.AsSpan(0, _count);
+        T[] result = filled.ToArray();
+        Release(elements);
+        _elements = null;
+        _count = 0;
+        return result;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private T[] Grow()
+    {
+        T[]? old = _elements;
+        T[] larger = ArrayPool<T>.Shared.Rent(old is null ? 16 : old.Length * 2);
+        if (old is not null)
+        {
+            old.AsSpan(0, _count).CopyTo(larger);
+            Release(old);
+        }
+        return _elements = larger;
+    }
+
+    private readonly void Release(T[] elements)
+    {
+        if (RuntimeHelpers.IsReferenceOrContainsReferences<T>())
+            elements.AsSpan(0, _count).Clear();
+        ArrayPool<T>.Shared.Return(elements);
+    }
+}
