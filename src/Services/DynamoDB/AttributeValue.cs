@@ -176,6 +176,9 @@ public readonly struct AttributeValue : IEquatable<AttributeValue>
     /// <summary>A set as it came over the wire, which may be empty: whether that is an error is for the service to say.</summary>
     internal static AttributeValue ReceivedSet(AttributeValueKind kind, object values) => new(kind, values);
 
+    /// <summary>A number as it came over the wire, whatever its text.</summary>
+    internal static AttributeValue ReceivedNumber(string value) => new(AttributeValueKind.Number, value);
+
     /// <summary>A value of a type that this version does not know.</summary>
     internal static AttributeValue Unknown(string type) => new(AttributeValueKind.Unknown, type);
 

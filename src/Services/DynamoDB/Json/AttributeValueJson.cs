@@ -1,0 +1,208 @@
+using System.Text;
+using Tern.Codecs;
+using Tern.Codecs.Json;
+using Tern.Shapes;
+
+namespace Tern.DynamoDB.Json;
+
+/// <summary>Attribute values as JSON: <c>{"S":"text"}</c>. The generated codecs call it for every attribute value of the models.</summary>
+public static class AttributeValueJson
+{
+    // DynamoDB allows 32 levels; each takes two of the reader's, so that what can be written can be read.
+    private const int MaxNesting = JsonReader.MaxDepth / 2;
+    private const int MaxTypeLength = 64;
+
+    /// <summary>Writes a value.</summary>
+    /// <exception cref="InvalidOperationException">
+    /// The value, or one within it, has no type or one that this version does not know; or it nests deeper than 64 levels.
+    /// </exception>
+    public static void Write(ref JsonWriter writer, AttributeValue value) => Write(ref writer, value, MaxNesting);
+
+    /// <summary>Writes a map of values, such as an item or a key.</summary>
+    /// <inheritdoc cref="Write(ref JsonWriter, AttributeValue)" path="/exception"/>
+    public static void WriteMap(ref JsonWriter writer, OrderedMap<AttributeValue> map) => WriteMap(ref writer, map, MaxNesting);
+
+    /// <summary>Reads a value. A type that this version does not know is passed over and gives <see cref="AttributeValueKind.Unknown"/>.</summary>
+    /// <remarks><c>null</c> and <c>{}</c> give <see cref="AttributeValueKind.None"/>; members that are <c>null</c> do not count.</remarks>
+    /// <exception cref="CodecException">The JSON is malformed, or the value has more than one type.</exception>
+    public static AttributeValue Read(ref JsonReader reader)
+    {
+        if (reader.TryReadNull())
+            return default;
+        reader.ReadStartObject();
+        AttributeValue value = default;
+        while (reader.ReadName(out ReadOnlySpan<byte> name))
+        {
+            if (reader.TryReadNull())
+                continue;
+            if (name.SequenceEqual("__type"u8))
+            {
+                reader.Skip();
+                continue;
+            }
+            if (value.Kind != AttributeValueKind.None)
+                throw reader.Expected("an attribute value to have one type only");
+            value = ReadTyped(ref reader, name);
+        }
+        return value;
+    }
+
+    /// <summary>Reads a map of values, such as an item or a key; entries that are <c>null</c> are left out.</summary>
+    /// <exception cref="CodecException">The JSON is malformed, or a value has more than one type.</exception>
+    public static OrderedMap<AttributeValue> ReadMap(ref JsonReader reader)
+    {
+        reader.ReadStartObject();
+        var map = new MapBuilder<AttributeValue>();
+        while (reader.ReadKey(out string key))
+        {
+            if (!reader.TryReadNull())
+                map.Set(key, Read(ref reader));
+        }
+        return map.ToMap();
+    }
+
+    private static AttributeValue ReadTyped(ref JsonReader reader, ReadOnlySpan<byte> type) => type switch
+    {
+        [(byte)'S'] => AttributeValue.String(reader.ReadString()),
+        [(byte)'N'] => ReadNumber(ref reader),
+        [(byte)'M'] => AttributeValue.Map(ReadMap(ref reader)),
+        [(byte)'L'] => AttributeValue.List(ReadList(ref reader)),
+        [(byte)'B'] => AttributeValue.Binary(reader.ReadBase64()),
+        [(byte)'B', (byte)'O', (byte)'O', (byte)'L'] => AttributeValue.Boolean(reader.ReadBoolean()),
+        [(byte)'N', (byte)'U', (byte)'L', (byte)'L'] => ReadNull(ref reader),
+        [(byte)'S', (byte)'S'] => AttributeValue.ReceivedSet(AttributeValueKind.StringSet, ReadTexts(ref reader)),
+        [(byte)'N', (byte)'S'] => AttributeValue.ReceivedSet(AttributeValueKind.NumberSet, ReadTexts(ref reader)),
+        [(byte)'B', (byte)'S'] => AttributeValue.ReceivedSet(AttributeValueKind.BinarySet, ReadBinaries(ref reader)),
+        _ => ReadUnknown(ref reader, type),
+    };
+
+    private static AttributeValue ReadNumber(ref JsonReader reader) => AttributeValue.ReceivedNumber(reader.ReadString());
+
+    private static AttributeValue ReadNull(ref JsonReader reader) => reader.ReadBoolean()
+        ? AttributeValue.Null
+        : throw reader.Expected("an attribute's NULL to be true");
+
+    private static AttributeValue ReadUnknown(ref JsonReader reader, ReadOnlySpan<byte> type)
+    {
+        string name = Encoding.UTF8.GetString(type[..Math.Min(type.Length, MaxTypeLength)]);
+        reader.Skip();
+        return AttributeValue.Unknown(name);
+    }
+
+    private static AttributeValue[] ReadList(ref JsonReader reader)
+    {
+        reader.ReadStartArray();
+        var elements = new ListBuilder<AttributeValue>();
+        while (reader.ReadElement())
+            elements.Add(Read(ref reader));
+        return elements.ToArray();
+    }
+
+    private static string[] ReadTexts(ref JsonReader reader)
+    {
+        reader.ReadStartArray();
+        var elements = new ListBuilder<string>();
+        while (reader.ReadElement())
+            elements.Add(reader.ReadString());
+        return elements.ToArray();
+    }
+
+    private static ReadOnlyMemory<byte>[] ReadBinaries(ref JsonReader reader)
+    {
+        reader.ReadStartArray();
+        var elements = new ListBuilder<ReadOnlyMemory<byte>>();
+        while (reader.ReadElement())
+            elements.Add(reader.ReadBase64());
+        return elements.ToArray();
+    }
+
+    private static void Write(ref JsonWriter writer, AttributeValue value, int levelsLeft)
+    {
+        switch (value.Kind)
+        {
+            case AttributeValueKind.String:
+                writer.WriteLiteral("{\"S\":"u8);
+                writer.WriteString(value.S!);
+                break;
+            case AttributeValueKind.Number:
+                writer.WriteLiteral("{\"N\":"u8);
+                writer.WriteString(value.N!);
+                break;
+            case AttributeValueKind.Binary:
+                writer.WriteLiteral("{\"B\":"u8);
+                writer.WriteBase64(value.B!.Value.Span);
+                break;
+            case AttributeValueKind.StringSet:
+                writer.WriteLiteral("{\"SS\":"u8);
+                WriteTexts(ref writer, value.SS!);
+                break;
+            case AttributeValueKind.NumberSet:
+                writer.WriteLiteral("{\"NS\":"u8);
+                WriteTexts(ref writer, value.NS!);
+                break;
+            case AttributeValueKind.BinarySet:
+                writer.WriteLiteral("{\"BS\":"u8);
+                WriteBinaries(ref writer, value.BS!);
+                break;
+            case AttributeValueKind.Map:
+                writer.WriteLiteral("{\"M\":"u8);
+                WriteMap(ref writer, value.M!, OneLevelDown(levelsLeft));
+                break;
+            case AttributeValueKind.List:
+                writer.WriteLiteral("{\"L\":"u8);
+                WriteList(ref writer, value.L!, OneLevelDown(levelsLeft));
+                break;
+            case AttributeValueKind.Boolean:
+                writer.WriteLiteral("{\"BOOL\":"u8);
+                writer.WriteBoolean(value.Bool!.Value);
+                break;
+            case AttributeValueKind.Null:
+                writer.WriteLiteral("{\"NULL\":true"u8);
+                break;
+            case AttributeValueKind.Unknown:
+                throw new InvalidOperationException($"An attribute value of the type '{value.UnknownType}' cannot be sent: this version does not know it.");
+            default:
+                throw new InvalidOperationException("An attribute value has no type: set it, for example from a string or by AttributeValue.Number.");
+        }
+        writer.WriteEndObject();
+    }
+
+    private static void WriteMap(ref JsonWriter writer, OrderedMap<AttributeValue> map, int levelsLeft)
+    {
+        writer.WriteStartObject();
+        foreach (ref readonly KeyValuePair<string, AttributeValue> entry in map.AsSpan())
+        {
+            writer.WriteName(entry.Key);
+            Write(ref writer, entry.Value, levelsLeft);
+        }
+        writer.WriteEndObject();
+    }
+
+    private static void WriteList(ref JsonWriter writer, IReadOnlyList<AttributeValue> list, int levelsLeft)
+    {
+        writer.WriteStartArray();
+        for (int i = 0; i < list.Count; i++)
+            Write(ref writer, list[i], levelsLeft);
+        writer.WriteEndArray();
+    }
+
+    private static void WriteTexts(ref JsonWriter writer, IReadOnlyList<string> texts)
+    {
+        writer.WriteStartArray();
+        for (int i = 0; i < texts.Count; i++)
+            writer.WriteString(texts[i]);
+        writer.WriteEndArray();
+    }
+
+    private static void WriteBinaries(ref JsonWriter writer, IReadOnlyList<ReadOnlyMemory<byte>> binaries)
+    {
+        writer.WriteStartArray();
+        for (int i = 0; i < binaries.Count; i++)
+            writer.WriteBase64(binaries[i].Span);
+        writer.WriteEndArray();
+    }
+
+    private static int OneLevelDown(int levelsLeft) => levelsLeft > 0
+        ? levelsLeft - 1
+        : throw new InvalidOperationException($"An attribute value nests deeper than {MaxNesting} levels, or contains itself.");
+}
