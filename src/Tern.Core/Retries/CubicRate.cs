@@ -1,0 +1,39 @@
+namespace Tern.Retries;
+
+/// <summary>
+/// The CUBIC curve that the send rate follows: down to 70 % on throttling, then quickly back to where it was throttled,
+/// flat around it, and on beyond.
+/// </summary>
+/// <param name="lastMaxRate">The rate at which the service last throttled, in requests a second.</param>
+/// <param name="lastThrottleTime">When it did, in seconds.</param>
+/// <seealso href="https://www.rfc-editor.org/rfc/rfc9438#name-cubic-increase-function">RFC 9438</seealso>
+internal struct CubicRate(double lastMaxRate, double lastThrottleTime)
+{
+    /// <summary>What is left of the rate after throttling.</summary>
+    private const double Beta = 0.7;
+
+    /// <summary>How fast the rate grows again.</summary>
+    private const double ScaleConstant = 0.4;
+
+    private double _lastMaxRate = lastMaxRate;
+    private double _lastThrottleTime = lastThrottleTime;
+
+    /// <summary>The seconds after which the curve is back at the last maximum.</summary>
+    private double _timeWindow = TimeWindow(lastMaxRate);
+
+    public readonly double OnSuccess(double now)
+    {
+        double distance = now - _lastThrottleTime - _timeWindow;
+        return ScaleConstant * distance * distance * distance + _lastMaxRate;
+    }
+
+    public double OnThrottle(double rate, double now)
+    {
+        _lastMaxRate = rate;
+        _lastThrottleTime = now;
+        _timeWindow = TimeWindow(rate);
+        return rate * Beta;
+    }
+
+    private static double TimeWindow(double maxRate) => Math.Cbrt(maxRate * (1 - Beta) / ScaleConstant);
+}

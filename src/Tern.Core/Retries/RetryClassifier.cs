@@ -1,0 +1,43 @@
+using Tern.Calls;
+
+namespace Tern.Retries;
+
+/// <summary>Tells errors that pass from errors that stay.</summary>
+/// <seealso href="https://docs.aws.amazon.com/sdkref/latest/guide/feature-retry-behavior.html">Retry behavior</seealso>
+internal static class RetryClassifier
+{
+    /// <summary>What an error response means; throttling wins where both could be said.</summary>
+    public static RetryKind Classify(ServiceException error, ServiceDescriptor service)
+    {
+        int status = error.Response.StatusCode;
+        if (error.IsThrottling || status == 429 || IsThrottlingCode(error.ErrorCode))
+            return RetryKind.Throttling;
+        if (error.IsRetryable || status is 500 or 502 or 503 or 504 || IsTransientCode(error.ErrorCode, service))
+            return RetryKind.Transient;
+        return RetryKind.None;
+    }
+
+    private static bool IsThrottlingCode(string code) => code is
+        "Throttling" or
+        "ThrottlingException" or
+        "ThrottledException" or
+        "RequestThrottledException" or
+        "TooManyRequestsException" or
+        "ProvisionedThroughputExceededException" or
+        "TransactionInProgressException" or
+        "RequestLimitExceeded" or
+        "BandwidthLimitExceeded" or
+        "LimitExceededException" or
+        "RequestThrottled" or
+        "SlowDown" or
+        "PriorRequestNotComplete" or
+        "EC2ThrottledException";
+
+    private static bool IsTransientCode(string code, ServiceDescriptor service) => code switch
+    {
+        "RequestTimeout" or "RequestTimeoutException" or "InternalError" => true,
+        // STS could not reach the identity provider; other services do not have the code.
+        "IDPCommunicationError" => service.ServiceId == "STS",
+        _ => false,
+    };
+}
