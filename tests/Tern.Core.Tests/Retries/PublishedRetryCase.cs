@@ -1,0 +1,19 @@
+using Tern.Calls;
+
+namespace Tern.Retries;
+
+/// <summary>A case of the published table: what a client is given, and what follows each response.</summary>
+public sealed record PublishedRetryCase(string Name)
+{
+    internal ServiceDescriptor Service { get; init; } = RetryTestData.Service;
+
+    internal int? MaxAttempts { get; init; }
+
+    internal int InitialTokens { get; init; } = 500;
+
+    internal bool IsLongPolling { get; init; }
+
+    internal PublishedRetryStep[] Steps { get; init; } = [];
+
+    public override string ToString() => Name;
+}

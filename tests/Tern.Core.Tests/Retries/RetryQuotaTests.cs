@@ -1,0 +1,88 @@
+namespace Tern.Retries;
+
+public class RetryQuotaTests
+{
+    [Fact]
+    public void Takes_all_or_nothing()
+    {
+        var quota = new RetryQuota(14);
+        Assert.False(quota.TryTake(15));
+        Assert.Equal(14, quota.Available);
+        Assert.True(quota.TryTake(14));
+        Assert.False(quota.TryTake(1));
+        Assert.Equal(0, quota.Available);
+    }
+
+    [Fact]
+    public void Never_exceeds_its_capacity()
+    {
+        var quota = new RetryQuota(500);
+        Assert.True(quota.TryTake(5));
+        quota.Return(14);
+        Assert.Equal(500, quota.Available);
+    }
+
+    [Fact]
+    public void Loses_and_invents_no_token_under_concurrency()
+    {
+        const int Threads = 8;
+        const int Rounds = 50_000;
+        var quota = new RetryQuota(100);
+        using var start = new Barrier(Threads);
+        int taken = 0;
+        int outOfRange = 0;
+        Thread[] threads = new Thread[Threads];
+        for (int t = 0; t < Threads; t++)
+        {
+            int cost = t % 2 == 0 ? RetryQuota.TransientCost : RetryQuota.ThrottlingCost;
+            threads[t] = new Thread(() =>
+            {
+                start.SignalAndWait();
+                for (int i = 0; i < Rounds; i++)
+                {
+                    if (!quota.TryTake(cost))
+                        continue;
+                    Interlocked.Increment(ref taken);
+                    if (quota.Available is < 0 or > 100)
+                        Interlocked.Increment(ref outOfRange);
+                    quota.Return(cost);
+                }
+            });
+            threads[t].Start();
+        }
+        foreach (Thread thread in threads)
+            thread.Join();
+
+        Assert.Equal(100, quota.Available);
+        Assert.Equal(0, outOfRange);
+        Assert.True(taken > 0);
+    }
+
+    [Fact]
+    public void Hands_out_no_more_than_it_has()
+    {
+        const int Threads = 8;
+        var quota = new RetryQuota(RetryQuota.DefaultCapacity);
+        using var start = new Barrier(Threads);
+        int granted = 0;
+        Thread[] threads = new Thread[Threads];
+        for (int t = 0; t < Threads; t++)
+        {
+            threads[t] = new Thread(() =>
+            {
+                start.SignalAndWait();
+                for (int i = 0; i < 100; i++)
+                {
+                    if (quota.TryTake(RetryQuota.TransientCost))
+                        Interlocked.Increment(ref granted);
+                }
+            });
+            threads[t].Start();
+        }
+        foreach (Thread thread in threads)
+            thread.Join();
+
+        Assert.Equal(35, granted);
+        Assert.Equal(500 - 35 * 14, quota.Available);
+    }
+}

@@ -1,0 +1,189 @@
+using Tern.Support;
+
+namespace Tern.Retries;
+
+public class RetryStateTests
+{
+    private static readonly ManualTimeProvider Clock = new();
+
+    public static TheoryData<PublishedRetryCase> Published => [.. PublishedRetryCases.All];
+
+    [Theory]
+    [MemberData(nameof(Published), DisableDiscoveryEnumeration = true)]
+    public void Follows_the_published_cases(PublishedRetryCase given)
+    {
+        var quota = new RetryQuota(given.InitialTokens == 0 ? 0 : 500);
+        Assert.True(quota.TryTake(quota.Available - given.InitialTokens));
+        var policy = new RetryPolicy(given.Service, new() { MaxAttempts = given.MaxAttempts }, Clock, new FixedRandom(1), quota);
+        RetryState state = policy.StartCall(RetryTestData.Operation(given.Service, given.IsLongPolling));
+        foreach (PublishedRetryStep step in given.Steps)
+        {
+            if (step.Outcome is { } outcome)
+            {
+                RetryKind kind = RetryClassifier.Classify(RetryTestData.Error(step.Status, step.Code), given.Service);
+                RetryDecision decision = state.OnFailure(kind, step.RetryAfter, bodyCanReplay: true);
+                Assert.Equal(new RetryDecision(outcome, TimeSpan.FromMilliseconds(step.DelayMs)), decision);
+            }
+            else
+                state.OnSuccess();
+
+            Assert.Equal(step.Quota, quota.Available);
+            if (step.Outcome != RetryOutcome.Retry)
+                state = policy.StartCall(RetryTestData.Operation(given.Service, given.IsLongPolling));
+        }
+    }
+
+    [Fact]
+    public void Calls_of_a_client_share_its_quota()
+    {
+        RetryPolicy policy = Policy(maxAttempts: 5);
+        RetryState first = Start(policy);
+        RetryState second = Start(policy);
+
+        Assert.True(Fail(ref first).ShouldRetry);
+        Assert.True(Fail(ref first).ShouldRetry);
+        Assert.Equal(472, policy.Quota.Available);
+        Assert.True(Fail(ref second).ShouldRetry);
+        Assert.Equal(458, policy.Quota.Available);
+        first.OnSuccess();
+        second.OnSuccess();
+        Assert.Equal(486, policy.Quota.Available);
+    }
+
+    [Theory]
+    [InlineData(0, 0)]
+    [InlineData(0.25, 12.5)]
+    [InlineData(0.999, 49.95)]
+    public void Jitter_scales_the_delay(double random, double expectedMs)
+    {
+        RetryState state = Start(Policy(random: random));
+        Assert.Equal(TimeSpan.FromMilliseconds(expectedMs), Fail(ref state).Delay);
+    }
+
+    [Fact]
+    public void The_cap_applies_before_the_jitter()
+    {
+        RetryState state = Start(Policy(maxAttempts: 20, random: 0.5));
+        TimeSpan last = default;
+        for (int i = 0; i < 12; i++)
+            last = state.OnFailure(RetryKind.Throttling, null, bodyCanReplay: true).Delay;
+        Assert.Equal(TimeSpan.FromSeconds(10), last);
+    }
+
+    [Fact]
+    public void Ten_thousand_attempts_do_not_overflow_the_delay()
+    {
+        RetryPolicy policy = Policy(maxAttempts: 20_000);
+        Assert.Equal(TimeSpan.FromSeconds(20), policy.GetDelay(RetryKind.Transient, 10_000, null));
+    }
+
+    [Theory]
+    [InlineData("")]
+    [InlineData(" 1500")]
+    [InlineData("1500 ")]
+    [InlineData("+1500")]
+    [InlineData("-1")]
+    [InlineData("1500.0")]
+    [InlineData("1,500")]
+    [InlineData("0x10")]
+    [InlineData("99999999999999999999999999")]
+    [InlineData("1500, 1600")]
+    [InlineData("Wed, 21 Oct 2026 07:28:00 GMT")]
+    public void An_invalid_retry_after_is_ignored(string header)
+    {
+        RetryState state = Start(Policy());
+        Assert.Equal(TimeSpan.FromMilliseconds(50), state.OnFailure(RetryKind.Transient, header, bodyCanReplay: true).Delay);
+    }
+
+    [Fact]
+    public void The_longest_retry_after_is_bounded()
+    {
+        RetryState state = Start(Policy(random: 0));
+        Assert.Equal(TimeSpan.FromSeconds(5), state.OnFailure(RetryKind.Transient, "9223372036854775807", bodyCanReplay: true).Delay);
+    }
+
+    [Fact]
+    public void A_body_that_cannot_be_replayed_is_not_retried_and_costs_nothing()
+    {
+        RetryPolicy policy = Policy();
+        RetryState state = Start(policy);
+        Assert.Equal(new(RetryOutcome.BodyNotReplayable, TimeSpan.Zero), state.OnFailure(RetryKind.Transient, null, bodyCanReplay: false));
+        Assert.Equal(500, policy.Quota.Available);
+        Assert.Equal(1, state.Attempt);
+    }
+
+    [Fact]
+    public void The_attempt_number_moves_with_retries_only()
+    {
+        RetryState state = Start(Policy());
+        Assert.Equal(1, state.Attempt);
+        Fail(ref state);
+        Fail(ref state);
+        Assert.Equal(3, state.Attempt);
+        Fail(ref state);
+        Assert.Equal(3, state.Attempt);
+    }
+
+    [Fact]
+    public void A_corrected_clock_is_worth_one_retry()
+    {
+        RetryState state = Start(Policy(maxAttempts: 10));
+        Assert.Equal(RetryOutcome.Retry, state.OnFailure(RetryKind.ClockSkew, null, bodyCanReplay: true).Outcome);
+        Assert.Equal(RetryOutcome.NotRetryable, state.OnFailure(RetryKind.ClockSkew, null, bodyCanReplay: true).Outcome);
+    }
+
+    [Fact]
+    public void A_stale_connection_is_replaced_once_without_a_token_or_an_attempt()
+    {
+        RetryPolicy policy = Policy();
+        RetryState state = Start(policy);
+        Assert.True(state.TryReplaceConnection(bodyCanReplay: true));
+        Assert.False(state.TryReplaceConnection(bodyCanReplay: true));
+        Assert.Equal(1, state.Attempt);
+        Assert.Equal(500, policy.Quota.Available);
+    }
+
+    [Fact]
+    public void A_stale_connection_is_not_replaced_when_the_body_cannot_be_replayed_or_nothing_is_to_be_repeated()
+    {
+        RetryState once = Start(Policy());
+        Assert.False(once.TryReplaceConnection(bodyCanReplay: false));
+        RetryState never = Start(Policy(maxAttempts: 1));
+        Assert.False(never.TryReplaceConnection(bodyCanReplay: true));
+    }
+
+    [Fact]
+    public void Options_refuse_less_than_one_attempt()
+    {
+        Assert.Throws<ArgumentOutOfRangeException>(() => new RetryOptions { MaxAttempts = 0 });
+        Assert.Equal(1, RetryOptions.None.MaxAttempts);
+        Assert.Null(RetryOptions.Default.MaxAttempts);
+        Assert.Equal(RetryMode.Standard, RetryOptions.Default.Mode);
+    }
+
+    [Fact]
+    public void A_call_without_failure_allocates_nothing()
+    {
+        RetryPolicy policy = Policy();
+        var operation = RetryTestData.Operation(RetryTestData.Service);
+        Run();
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        for (int i = 0; i < 1_000; i++)
+            Run();
+        Assert.Equal(before, GC.GetAllocatedBytesForCurrentThread());
+
+        void Run()
+        {
+            RetryState state = policy.StartCall(operation);
+            Assert.True(policy.WaitToSendAsync(CancellationToken.None).IsCompletedSuccessfully);
+            state.OnSuccess();
+        }
+    }
+
+    private static RetryPolicy Policy(int? maxAttempts = null, double random = 1) =>
+        new(RetryTestData.Service, new() { MaxAttempts = maxAttempts }, Clock, new FixedRandom(random));
+
+    private static RetryState Start(RetryPolicy policy) => policy.StartCall(RetryTestData.Operation(RetryTestData.Service));
+
+    private static RetryDecision Fail(ref RetryState state) => state.OnFailure(RetryKind.Transient, null, bodyCanReplay: true);
+}

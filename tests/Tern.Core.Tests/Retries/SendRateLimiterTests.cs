@@ -1,0 +1,125 @@
+using Tern.Support;
+
+namespace Tern.Retries;
+
+public class SendRateLimiterTests
+{
+    [Fact]
+    public void Follows_the_published_end_to_end_case()
+    {
+        (bool Throttled, double Time, double Measured, double Fill)[] steps =
+        [
+            (false, 0.2, 0.000000, 0.500000),
+            (false, 0.4, 0.000000, 0.500000),
+            (false, 0.6, 4.800000, 0.500000),
+            (false, 0.8, 4.800000, 0.500000),
+            (false, 1.0, 4.160000, 0.500000),
+            (false, 1.2, 4.160000, 0.691200),
+            (false, 1.4, 4.160000, 1.097600),
+            (false, 1.6, 5.632000, 1.638400),
+            (false, 1.8, 5.632000, 2.332800),
+            (true, 2.0, 4.326400, 3.028480),
+            (false, 2.2, 4.326400, 3.486639),
+            (false, 2.4, 4.326400, 3.821874),
+            (false, 2.6, 5.665280, 4.053386),
+            (false, 2.8, 5.665280, 4.200373),
+            (false, 3.0, 4.333056, 4.282037),
+            (true, 3.2, 4.333056, 2.997426),
+            (false, 3.4, 4.333056, 3.452226),
+        ];
+        var clock = new ManualTimeProvider();
+        var limiter = new SendRateLimiter(clock);
+        foreach ((bool throttled, _, double measured, double fill) in steps)
+        {
+            clock.Advance(TimeSpan.FromMilliseconds(200));
+            limiter.OnAttemptCompleted(throttled);
+            Assert.Equal(measured, limiter.MeasuredRate, 1e-6);
+            Assert.Equal(fill, limiter.FillRate, 1e-6);
+        }
+    }
+
+    [Fact]
+    public void Does_not_hold_back_before_any_throttling()
+    {
+        var limiter = new SendRateLimiter(new ManualTimeProvider());
+        for (int i = 0; i < 1_000; i++)
+        {
+            Assert.True(limiter.WaitToSendAsync(CancellationToken.None).IsCompletedSuccessfully);
+            limiter.OnAttemptCompleted(throttled: false);
+        }
+    }
+
+    [Fact]
+    public async Task Spaces_requests_after_throttling()
+    {
+        (ManualTimeProvider clock, SendRateLimiter limiter) = Throttled();
+        Assert.Equal(0.5, limiter.FillRate);
+        await limiter.WaitToSendAsync(TestContext.Current.CancellationToken);
+
+        Task next = limiter.WaitToSendAsync(TestContext.Current.CancellationToken).AsTask();
+        Assert.Equal([TimeSpan.FromSeconds(2)], clock.PendingTimers);
+        clock.Advance(TimeSpan.FromMilliseconds(1_999));
+        Assert.False(next.IsCompleted);
+        clock.Advance(TimeSpan.FromMilliseconds(1));
+        await next;
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task Of_two_that_wait_for_one_token_one_waits_on()
+    {
+        (ManualTimeProvider clock, SendRateLimiter limiter) = Throttled();
+        await limiter.WaitToSendAsync(TestContext.Current.CancellationToken);
+
+        Task first = limiter.WaitToSendAsync(TestContext.Current.CancellationToken).AsTask();
+        Task second = limiter.WaitToSendAsync(TestContext.Current.CancellationToken).AsTask();
+        clock.Advance(TimeSpan.FromSeconds(2));
+        Task winner = await Task.WhenAny(first, second);
+        await Until(() => clock.PendingTimers.Count == 1);
+        Task loser = winner == first ? second : first;
+        Assert.False(loser.IsCompleted);
+        clock.Advance(TimeSpan.FromSeconds(2));
+        await loser;
+    }
+
+    [Fact]
+    public async Task Waiting_can_be_cancelled()
+    {
+        (_, SendRateLimiter limiter) = Throttled();
+        await limiter.WaitToSendAsync(TestContext.Current.CancellationToken);
+        using var cancellation = new CancellationTokenSource();
+        Task waiting = limiter.WaitToSendAsync(cancellation.Token).AsTask();
+        await cancellation.CancelAsync();
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => waiting);
+    }
+
+    [Fact]
+    public void Only_the_adaptive_mode_holds_back()
+    {
+        foreach (RetryMode mode in Enum.GetValues<RetryMode>())
+        {
+            var clock = new ManualTimeProvider();
+            var policy = new RetryPolicy(RetryTestData.Service, new() { Mode = mode }, clock);
+            RetryState state = policy.StartCall(RetryTestData.Operation(RetryTestData.Service));
+            clock.Advance(TimeSpan.FromSeconds(2));
+            state.OnFailure(RetryKind.Throttling, null, bodyCanReplay: true);
+            Assert.True(policy.WaitToSendAsync(CancellationToken.None).IsCompletedSuccessfully);
+            Assert.Equal(mode != RetryMode.Adaptive, policy.WaitToSendAsync(CancellationToken.None).IsCompleted);
+        }
+    }
+
+    // Throttled after two quiet seconds: one token is in the bucket, and it fills at the lowest rate.
+    private static (ManualTimeProvider Clock, SendRateLimiter Limiter) Throttled()
+    {
+        var clock = new ManualTimeProvider();
+        var limiter = new SendRateLimiter(clock);
+        clock.Advance(TimeSpan.FromSeconds(2));
+        limiter.OnAttemptCompleted(throttled: true);
+        return (clock, limiter);
+    }
+
+    private static async Task Until(Func<bool> condition)
+    {
+        while (!condition())
+            await Task.Yield();
+    }
+}
