@@ -1,19 +1,126 @@
+using System.Buffers;
+using System.Numerics;
+using System.Runtime.CompilerServices;
+
 namespace Tern.Shapes;
 
 /// <summary>Collects the entries of a map in pooled memory and gives a map of exactly their number; for codecs.</summary>
 /// <remarks>A mutable structure: keep it in a local variable, and end with <see cref="ToMap"/>.</remarks>
 public struct MapBuilder<TValue>
 {
-    private OrderedMap<TValue>? _map;
+    // Up to here a filter of 64 bits tells most new keys; the rest are compared one by one.
+    private const int MaxUnindexed = 16;
+
+    private KeyValuePair<string, TValue>[]? _entries;
+    private int _count;
+    private ulong _filter;
+    private int[]? _slots; // as in MapIndex; the length is a power of two
+    private int _mask;
 
     /// <summary>Adds an entry, or replaces the value of one with the same key in its place.</summary>
-    public void Set(string key, TValue value) => (_map ??= [])[key] = value;
+    public void Set(string key, TValue value)
+    {
+        int position = FindOrReserve(key);
+        if (position < _count)
+        {
+            _entries![position] = new(key, value);
+            return;
+        }
+        KeyValuePair<string, TValue>[]? entries = _entries;
+        if (entries is null || _count >= entries.Length)
+            entries = Grow();
+        entries[_count++] = new(key, value);
+    }
 
     /// <summary>The map. The builder is empty afterwards.</summary>
     public OrderedMap<TValue> ToMap()
     {
-        OrderedMap<TValue> map = _map ?? [];
-        _map = null;
+        if (_entries is not { } entries)
+            return [];
+        var map = new OrderedMap<TValue>(entries.AsSpan(0, _count).ToArray());
+        Release(entries);
+        if (_slots is { } slots)
+            ArrayPool<int>.Shared.Return(slots);
+        this = default;
         return map;
+    }
+
+    /// <summary>The position of the key's entry, or the one that it will get.</summary>
+    private int FindOrReserve(string key)
+    {
+        if (_count < MaxUnindexed)
+        {
+            ulong bit = FilterBit(key);
+            if ((_filter & bit) == 0)
+            {
+                _filter |= bit;
+                return _count;
+            }
+            for (int i = 0; i < _count; i++)
+            {
+                if (_entries![i].Key == key)
+                    return i;
+            }
+            return _count;
+        }
+        if (_slots is null || _count * 2 > _mask)
+            Reindex();
+        return FindOrReserveSlot(key);
+    }
+
+    private readonly int FindOrReserveSlot(string key)
+    {
+        int[] slots = _slots!;
+        int slot = key.GetHashCode() & _mask;
+        while (slots[slot] is var position && position != 0)
+        {
+            if (_entries![position - 1].Key == key)
+                return position - 1;
+            slot = (slot + 1) & _mask;
+        }
+        slots[slot] = _count + 1;
+        return _count;
+    }
+
+    // Four times the size, so that few keys are hashed twice.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void Reindex()
+    {
+        if (_slots is { } old)
+            ArrayPool<int>.Shared.Return(old);
+        int size = checked((int)BitOperations.RoundUpToPowerOf2((uint)_count * 8));
+        _slots = ArrayPool<int>.Shared.Rent(size);
+        _slots.AsSpan(0, size).Clear();
+        _mask = size - 1;
+        for (int i = 0; i < _count; i++)
+        {
+            int slot = _entries![i].Key.GetHashCode() & _mask;
+            while (_slots[slot] != 0)
+                slot = (slot + 1) & _mask;
+            _slots[slot] = i + 1;
+        }
+    }
+
+    private static ulong FilterBit(string key) => key.Length == 0
+        ? 1
+        : 1UL << (int)(((uint)key.Length + (key[0] * 5u) + (key[^1] * 11u) + (key[key.Length / 2] * 23u)) & 63);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private KeyValuePair<string, TValue>[] Grow()
+    {
+        KeyValuePair<string, TValue>[]? old = _entries;
+        KeyValuePair<string, TValue>[] larger = ArrayPool<KeyValuePair<string, TValue>>.Shared.Rent(old is null ? 16 : old.Length * 2);
+        if (old is not null)
+        {
+            old.AsSpan(0, _count).CopyTo(larger);
+            Release(old);
+        }
+        return _entries = larger;
+    }
+
+    private readonly void Release(KeyValuePair<string, TValue>[] entries)
+    {
+        entries.AsSpan(0, _count).Clear();
+        ArrayPool<KeyValuePair<string, TValue>>.Shared.Return(entries);
     }
 }

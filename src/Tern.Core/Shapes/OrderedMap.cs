@@ -1,13 +1,47 @@
 using System.Collections;
+using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 
 namespace Tern.Shapes;
 
 /// <summary>A map with text keys that keeps the order in which they were added; the type of every map of a model.</summary>
+/// <remarks>
+/// One array of entries, searched from the start while it is short; a longer map makes itself an index when a key is first
+/// looked up. Many threads may read it at the same time, as long as none changes it.
+/// </remarks>
+[DebuggerDisplay("Count = {Count}")]
+[DebuggerTypeProxy(typeof(OrderedMapDebugView<>))]
 public sealed class OrderedMap<TValue> : IReadOnlyDictionary<string, TValue>
 {
-    private KeyValuePair<string, TValue>[] _entries = [];
+    // Up to here comparing the keys one by one is faster than hashing.
+    private const int MaxUnindexed = 8;
+
+    private KeyValuePair<string, TValue>[] _entries;
     private int _count;
+    private MapIndex? _index;
+
+    /// <summary>An empty map.</summary>
+    public OrderedMap() => _entries = [];
+
+    /// <summary>An empty map with room for some entries.</summary>
+    public OrderedMap(int capacity) => _entries = capacity == 0 ? [] : new KeyValuePair<string, TValue>[capacity];
+
+    /// <summary>A map of the given entries.</summary>
+    /// <exception cref="ArgumentException">A key is there twice.</exception>
+    public OrderedMap(IEnumerable<KeyValuePair<string, TValue>> entries)
+        : this(entries.TryGetNonEnumeratedCount(out int count) ? count : 0)
+    {
+        foreach ((string key, TValue value) in entries)
+            Add(key, value);
+    }
+
+    // Takes the array over; the keys are known to differ.
+    internal OrderedMap(KeyValuePair<string, TValue>[] entries)
+    {
+        _entries = entries;
+        _count = entries.Length;
+    }
 
     /// <inheritdoc/>
     public int Count => _count;
@@ -51,6 +85,7 @@ public sealed class OrderedMap<TValue> : IReadOnlyDictionary<string, TValue>
             return false;
         _entries.AsSpan(index + 1, _count - index - 1).CopyTo(_entries.AsSpan(index));
         _entries[--_count] = default;
+        _index = null;
         return true;
     }
 
@@ -78,12 +113,33 @@ public sealed class OrderedMap<TValue> : IReadOnlyDictionary<string, TValue>
     private int IndexOf(string key)
     {
         ArgumentNullException.ThrowIfNull(key);
-        for (int i = 0; i < _count; i++)
+        ReadOnlySpan<KeyValuePair<string, TValue>> entries = AsSpan();
+        if (entries.Length > MaxUnindexed)
+            return Index().Find(entries, key);
+        for (int i = 0; i < entries.Length; i++)
         {
-            if (_entries[i].Key == key)
+            if (entries[i].Key == key)
                 return i;
         }
         return -1;
+    }
+
+    // Threads that read at the same time may each make one: they are alike, and complete before they are seen.
+    private MapIndex Index()
+    {
+        MapIndex? index = Volatile.Read(ref _index);
+        return index ?? MakeIndex();
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private MapIndex MakeIndex()
+    {
+        var index = new MapIndex(_count);
+        ReadOnlySpan<KeyValuePair<string, TValue>> entries = AsSpan();
+        for (int i = 0; i < entries.Length; i++)
+            index.Add(entries[i].Key, i);
+        Volatile.Write(ref _index, index);
+        return index;
     }
 
     private void Append(string key, TValue value)
@@ -91,6 +147,8 @@ public sealed class OrderedMap<TValue> : IReadOnlyDictionary<string, TValue>
         if (_count == _entries.Length)
             Array.Resize(ref _entries, Math.Max(4, _count * 2));
         _entries[_count++] = new(key, value);
+        if (_index is { } index && !index.TryAdd(key, _count - 1))
+            _index = null; // the next look-up makes a larger one
     }
 
     /// <summary>Walks the entries in their order.</summary>

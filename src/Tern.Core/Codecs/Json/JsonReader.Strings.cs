@@ -157,7 +157,7 @@ public ref partial struct JsonReader
     private readonly ReadOnlySpan<byte> Unescape(ReadOnlySpan<byte> raw, int start)
     {
         byte[] text = new byte[raw.Length];
-        return JsonText.TryUnescape(raw, text, out int length)
+        return JsonEscapes.TryUnescape(raw, text, out int length)
             ? text.AsSpan(0, length)
             : throw Malformed("A string has half of a surrogate pair", start);
     }

@@ -1,10 +1,16 @@
 using System.Buffers;
+using System.Numerics;
 using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
 using System.Text;
 
 namespace Tern.Codecs.Json;
 
 /// <summary>The characters of JSON strings: which stand for themselves, and how the others are escaped.</summary>
+/// <remarks>
+/// "Plain" is what stands for itself and is ASCII, so that it is one byte in UTF-8 and one <see cref="char"/> in a string.
+/// </remarks>
 internal static class JsonText
 {
     private static readonly SearchValues<byte> s_quoteEscapeOrControl = SearchValues.Create(
@@ -13,64 +19,27 @@ internal static class JsonText
         (byte)'"', (byte)'\\',
     ]);
 
-    /// <summary>Copies characters as bytes up to the first that is not ASCII or must be escaped.</summary>
-    /// <returns>How many were copied.</returns>
+    /// <summary>Copies plain characters as bytes up to the first that is not.</summary>
+    /// <param name="from">The first character.</param>
+    /// <param name="to">Where the bytes go: as many as there are characters may be written, plain or not.</param>
+    /// <param name="length">The number of characters.</param>
+    /// <returns>How many characters were plain.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int CopyPlain(ref char from, ref byte to, int length)
     {
-        int i = 0;
-        for (; i < length; i++)
-        {
-            char c = Unsafe.Add(ref from, i);
-            if (c is < ' ' or > '\x7e' or '"' or '\\')
-                break;
-            Unsafe.Add(ref to, i) = (byte)c;
-        }
-        return i;
+        ref ushort units = ref Unsafe.As<char, ushort>(ref from);
+        return length < 8 ? CopyPlainShort(ref units, ref to, length) : CopyPlainLong(ref units, ref to, length);
     }
 
-    /// <summary>The index of the first byte that is a quote, a backslash, a control character or not ASCII; the length if there is none.</summary>
+    /// <summary>The index of the first byte that is not plain; the length if all are.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int IndexOfSpecial(ReadOnlySpan<byte> text)
     {
-        for (int i = 0; i < text.Length; i++)
-        {
-            if (text[i] is < 0x20 or > 0x7e or (byte)'"' or (byte)'\\')
-                return i;
-        }
-        return text.Length;
+        if (text.Length < Vector128<byte>.Count)
+            return IndexOfSpecialShort(text);
+        uint special = Special(Vector128.LoadUnsafe(ref MemoryMarshal.GetReference(text)));
+        return special != 0 ? BitOperations.TrailingZeroCount(special) : IndexOfSpecialLong(text);
     }
-
-    /// <summary>Writes characters as UTF-8 with JSON's escapes; a lone surrogate becomes U+FFFD.</summary>
-    /// <param name="text">What to write.</param>
-    /// <param name="destination">Six bytes for each character.</param>
-    /// <param name="isLast">Whether no more text follows: then a surrogate at the end is a lone one.</param>
-    /// <param name="written">The bytes written.</param>
-    /// <returns>The characters used up: all, or all but a high surrogate at the end.</returns>
-    public static int Escape(ReadOnlySpan<char> text, Span<byte> destination, bool isLast, out int written)
-    {
-        int read = 0;
-        written = 0;
-        while (read < text.Length)
-        {
-            char c = text[read];
-            if (c is < ' ' or '"' or '\\')
-            {
-                written += EscapeOne(c, destination[written..]);
-                read++;
-                continue;
-            }
-            OperationStatus status = Rune.DecodeFromUtf16(text[read..], out Rune rune, out int used);
-            if (status == OperationStatus.NeedMoreData && !isLast)
-                return read;
-            written += rune.EncodeToUtf8(destination[written..]);
-            read += used;
-        }
-        return read;
-    }
-
-    /// <summary>A string of bytes that are all ASCII.</summary>
-    public static string CreateAscii(ReadOnlySpan<byte> text) => Encoding.Latin1.GetString(text);
 
     /// <summary>The index of the first quote, backslash or control character; the length if there is none.</summary>
     public static int IndexOfQuoteEscapeOrControl(ReadOnlySpan<byte> text)
@@ -79,93 +48,102 @@ internal static class JsonText
         return index < 0 ? text.Length : index;
     }
 
-    /// <summary>Replaces the escapes of a text whose grammar has been checked.</summary>
-    /// <param name="raw">The text between the quotes.</param>
-    /// <param name="destination">As many bytes as <paramref name="raw"/> has.</param>
-    /// <param name="written">The bytes written.</param>
-    /// <returns>Whether every escaped surrogate has its other half.</returns>
-    public static bool TryUnescape(ReadOnlySpan<byte> raw, Span<byte> destination, out int written)
+    private static int CopyPlainShort(ref ushort from, ref byte to, int length)
     {
-        written = 0;
-        while (true)
+        int i = 0;
+        for (; i < length; i++)
         {
-            int run = raw.IndexOf((byte)'\\');
-            if (run < 0)
+            ushort unit = Unsafe.Add(ref from, i);
+            if (unit is < ' ' or > 0x7f or '"' or '\\')
                 break;
-            raw[..run].CopyTo(destination[written..]);
-            written += run;
-            raw = raw[run..];
-            if (raw[1] != (byte)'u')
+            Unsafe.Add(ref to, i) = (byte)unit;
+        }
+        return i;
+    }
+
+    // Eight characters at least; the last piece overlaps the one before it.
+    private static int CopyPlainLong(ref ushort from, ref byte to, int length)
+    {
+        int i = 0;
+        if (Vector256.IsHardwareAccelerated)
+        {
+            for (; i <= length - 32; i += 32)
             {
-                destination[written++] = UnescapeLetter(raw[1]);
-                raw = raw[2..];
-            }
-            else if (TryUnescapeRune(raw, out Rune rune, out int used))
-            {
-                written += rune.EncodeToUtf8(destination[written..]);
-                raw = raw[used..];
-            }
-            else
-            {
-                return false;
+                Vector256<ushort> first = Vector256.LoadUnsafe(ref from, (nuint)i);
+                Vector256<ushort> second = Vector256.LoadUnsafe(ref from, (nuint)i + 16);
+                if (((first | second) & Vector256.Create((ushort)0xff80)) != Vector256<ushort>.Zero)
+                    break;
+                Vector256<byte> bytes = Vector256.Narrow(first, second);
+                if (IsSpecial(bytes) != Vector256<byte>.Zero)
+                    break;
+                bytes.StoreUnsafe(ref to, (nuint)i);
             }
         }
-        raw.CopyTo(destination[written..]);
-        written += raw.Length;
-        return true;
-    }
-
-    private static bool TryUnescapeRune(ReadOnlySpan<byte> raw, out Rune rune, out int used)
-    {
-        char first = UnescapeChar(raw);
-        used = 6;
-        if (Rune.TryCreate(first, out rune))
-            return true;
-        used = 12;
-        return raw.Length >= 12 && raw[6] == (byte)'\\' && raw[7] == (byte)'u'
-            && Rune.TryCreate(first, UnescapeChar(raw[6..]), out rune);
-    }
-
-    private static char UnescapeChar(ReadOnlySpan<byte> escape)
-    {
-        int value = 0;
-        for (int i = 2; i < 6; i++)
-            value = (value << 4) | (escape[i] <= '9' ? escape[i] - '0' : (escape[i] | 0x20) - 'a' + 10);
-        return (char)value;
-    }
-
-    private static byte UnescapeLetter(byte letter) => letter switch
-    {
-        (byte)'n' => (byte)'\n',
-        (byte)'r' => (byte)'\r',
-        (byte)'t' => (byte)'\t',
-        (byte)'b' => (byte)'\b',
-        (byte)'f' => (byte)'\f',
-        _ => letter,
-    };
-
-    private static int EscapeOne(char c, Span<byte> destination)
-    {
-        byte letter = c switch
+        while (i < length)
         {
-            '"' => (byte)'"',
-            '\\' => (byte)'\\',
-            '\n' => (byte)'n',
-            '\r' => (byte)'r',
-            '\t' => (byte)'t',
-            '\b' => (byte)'b',
-            '\f' => (byte)'f',
-            _ => 0,
-        };
-        if (letter != 0)
-        {
-            destination[0] = (byte)'\\';
-            destination[1] = letter;
-            return 2;
+            i = Math.Min(i, length - 8);
+            Vector128<ushort> units = Vector128.LoadUnsafe(ref from, (nuint)i);
+            if ((units & Vector128.Create((ushort)0xff80)) != Vector128<ushort>.Zero)
+                break;
+            Vector128<byte> bytes = Vector128.Narrow(units, units);
+            if (IsSpecial(bytes) != Vector128<byte>.Zero)
+                break;
+            Unsafe.WriteUnaligned(ref Unsafe.Add(ref to, i), bytes.AsUInt64().ToScalar());
+            i += 8;
         }
-        "\\u00"u8.CopyTo(destination);
-        destination[4] = (byte)('0' + (c >> 4));
-        destination[5] = "0123456789abcdef"u8[c & 15];
-        return 6;
+        return i >= length ? length : i + CopyPlainShort(ref Unsafe.Add(ref from, i), ref Unsafe.Add(ref to, i), length - i);
     }
+
+    private static int IndexOfSpecialShort(ReadOnlySpan<byte> text)
+    {
+        for (int i = 0; i < text.Length; i++)
+        {
+            if (text[i] is < 0x20 or > 0x7f or (byte)'"' or (byte)'\\')
+                return i;
+        }
+        return text.Length;
+    }
+
+    // The first sixteen bytes are known to be plain.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int IndexOfSpecialLong(ReadOnlySpan<byte> text)
+    {
+        ref byte start = ref MemoryMarshal.GetReference(text);
+        int i = Vector128<byte>.Count;
+        if (Vector256.IsHardwareAccelerated)
+        {
+            for (; i <= text.Length - Vector256<byte>.Count; i += Vector256<byte>.Count)
+            {
+                uint special = IsSpecial(Vector256.LoadUnsafe(ref start, (nuint)i)).ExtractMostSignificantBits();
+                if (special != 0)
+                    return i + BitOperations.TrailingZeroCount(special);
+            }
+        }
+        for (; i <= text.Length - Vector128<byte>.Count; i += Vector128<byte>.Count)
+        {
+            uint special = Special(Vector128.LoadUnsafe(ref start, (nuint)i));
+            if (special != 0)
+                return i + BitOperations.TrailingZeroCount(special);
+        }
+        return i + IndexOfSpecialShort(text[i..]);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static uint Special(Vector128<byte> bytes) => IsSpecial(bytes).ExtractMostSignificantBits();
+
+    // As signed numbers, control characters and all that is not ASCII are less than a space.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static Vector128<byte> IsSpecial(Vector128<byte> bytes) =>
+        Vector128.LessThan(bytes.AsSByte(), Vector128.Create((sbyte)0x20)).AsByte()
+        | Vector128.Equals(bytes, Vector128.Create((byte)'"'))
+        | Vector128.Equals(bytes, Vector128.Create((byte)'\\'));
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static Vector256<byte> IsSpecial(Vector256<byte> bytes) =>
+        Vector256.LessThan(bytes.AsSByte(), Vector256.Create((sbyte)0x20)).AsByte()
+        | Vector256.Equals(bytes, Vector256.Create((byte)'"'))
+        | Vector256.Equals(bytes, Vector256.Create((byte)'\\'));
+
+    /// <summary>A string of bytes that are all ASCII.</summary>
+    public static string CreateAscii(ReadOnlySpan<byte> text) => Encoding.Latin1.GetString(text);
 }

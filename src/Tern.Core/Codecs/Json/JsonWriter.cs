@@ -271,7 +271,7 @@ public ref struct JsonWriter
             // One character becomes six bytes at most; pieces keep the reservation small. Two more for quote and comma.
             ReadOnlySpan<char> piece = text[..Math.Min(text.Length, 256)];
             Span<byte> room = Reserve((piece.Length * 6) + 2);
-            int read = JsonText.Escape(piece, room, isLast: piece.Length == text.Length, out int written);
+            int read = JsonEscapes.Escape(piece, room, isLast: piece.Length == text.Length, out int written);
             _position += written;
             text = text[read..];
         }

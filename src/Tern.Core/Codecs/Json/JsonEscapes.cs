@@ -1,0 +1,126 @@
+using System.Buffers;
+using System.Text;
+
+namespace Tern.Codecs.Json;
+
+/// <summary>Writes and reads the escapes of JSON strings.</summary>
+internal static class JsonEscapes
+{
+    /// <summary>Writes characters as UTF-8 with JSON's escapes; a lone surrogate becomes U+FFFD.</summary>
+    /// <param name="text">What to write.</param>
+    /// <param name="destination">Six bytes for each character.</param>
+    /// <param name="isLast">Whether no more text follows: then a surrogate at the end is a lone one.</param>
+    /// <param name="written">The bytes written.</param>
+    /// <returns>The characters used up: all, or all but a high surrogate at the end.</returns>
+    public static int Escape(ReadOnlySpan<char> text, Span<byte> destination, bool isLast, out int written)
+    {
+        int read = 0;
+        written = 0;
+        while (read < text.Length)
+        {
+            char c = text[read];
+            if (c is < ' ' or '"' or '\\')
+            {
+                written += EscapeOne(c, destination[written..]);
+                read++;
+                continue;
+            }
+            OperationStatus status = Rune.DecodeFromUtf16(text[read..], out Rune rune, out int used);
+            if (status == OperationStatus.NeedMoreData && !isLast)
+                return read;
+            written += rune.EncodeToUtf8(destination[written..]);
+            read += used;
+        }
+        return read;
+    }
+
+    /// <summary>Replaces the escapes of a text whose grammar has been checked.</summary>
+    /// <param name="raw">The text between the quotes.</param>
+    /// <param name="destination">As many bytes as <paramref name="raw"/> has.</param>
+    /// <param name="written">The bytes written.</param>
+    /// <returns>Whether every escaped surrogate has its other half.</returns>
+    public static bool TryUnescape(ReadOnlySpan<byte> raw, Span<byte> destination, out int written)
+    {
+        written = 0;
+        while (true)
+        {
+            int run = raw.IndexOf((byte)'\\');
+            if (run < 0)
+                break;
+            raw[..run].CopyTo(destination[written..]);
+            written += run;
+            raw = raw[run..];
+            if (raw[1] != (byte)'u')
+            {
+                destination[written++] = UnescapeLetter(raw[1]);
+                raw = raw[2..];
+            }
+            else if (TryUnescapeRune(raw, out Rune rune, out int used))
+            {
+                written += rune.EncodeToUtf8(destination[written..]);
+                raw = raw[used..];
+            }
+            else
+            {
+                return false;
+            }
+        }
+        raw.CopyTo(destination[written..]);
+        written += raw.Length;
+        return true;
+    }
+
+    private static bool TryUnescapeRune(ReadOnlySpan<byte> raw, out Rune rune, out int used)
+    {
+        char first = UnescapeChar(raw);
+        used = 6;
+        if (Rune.TryCreate(first, out rune))
+            return true;
+        used = 12;
+        return raw.Length >= 12 && raw[6] == (byte)'\\' && raw[7] == (byte)'u'
+            && Rune.TryCreate(first, UnescapeChar(raw[6..]), out rune);
+    }
+
+    private static char UnescapeChar(ReadOnlySpan<byte> escape)
+    {
+        int value = 0;
+        for (int i = 2; i < 6; i++)
+            value = (value << 4) | (escape[i] <= '9' ? escape[i] - '0' : (escape[i] | 0x20) - 'a' + 10);
+        return (char)value;
+    }
+
+    private static byte UnescapeLetter(byte letter) => letter switch
+    {
+        (byte)'n' => (byte)'\n',
+        (byte)'r' => (byte)'\r',
+        (byte)'t' => (byte)'\t',
+        (byte)'b' => (byte)'\b',
+        (byte)'f' => (byte)'\f',
+        _ => letter,
+    };
+
+    private static int EscapeOne(char c, Span<byte> destination)
+    {
+        byte letter = c switch
+        {
+            '"' => (byte)'"',
+            '\\' => (byte)'\\',
+            '\n' => (byte)'n',
+            '\r' => (byte)'r',
+            '\t' => (byte)'t',
+            '\b' => (byte)'b',
+            '\f' => (byte)'f',
+            _ => 0,
+        };
+        if (letter != 0)
+        {
+            destination[0] = (byte)'\\';
+            destination[1] = letter;
+            return 2;
+        }
+        "\\u00"u8.CopyTo(destination);
+        destination[4] = (byte)('0' + (c >> 4));
+        destination[5] = "0123456789abcdef"u8[c & 15];
+        return 6;
+    }
+}

@@ -1,0 +1,10 @@
+using System.Diagnostics;
+
+namespace Tern.Shapes;
+
+/// <summary>Shows a map's entries in a debugger.</summary>
+internal sealed class OrderedMapDebugView<TValue>(OrderedMap<TValue> map)
+{
+    [DebuggerBrowsable(DebuggerBrowsableState.RootHidden)]
+    public KeyValuePair<string, TValue>[] Entries => map.AsSpan().ToArray();
+}
