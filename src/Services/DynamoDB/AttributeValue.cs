@@ -48,7 +48,7 @@ public readonly struct AttributeValue : IEquatable<AttributeValue>
     public string? N => Kind == AttributeValueKind.Number ? (string?)_value : null;
 
     /// <summary>The bytes, or null for another type.</summary>
-    public ReadOnlyMemory<byte>? B => Kind == AttributeValueKind.Binary ? Bytes : null;
+    public ReadOnlyMemory<byte>? B => Kind == AttributeValueKind.Binary ? Bytes : default(ReadOnlyMemory<byte>?);
 
     /// <summary>The texts of a set, or null for another type.</summary>
     public IReadOnlyList<string>? SS => Kind == AttributeValueKind.StringSet ? (IReadOnlyList<string>?)_value : null;

@@ -20,12 +20,12 @@ public static class ItemSize
         ArgumentNullException.ThrowIfNull(item);
         int size = 0;
         foreach ((string name, AttributeValue value) in item)
-            size = checked(size + Encoding.UTF8.GetByteCount(name) + Of(value));
+            size = checked(size + Encoding.UTF8.GetByteCount(name) + OfValue(value));
         return size;
     }
 
     /// <summary>The size of a value in bytes, without its attribute's name.</summary>
-    public static int Of(AttributeValue value) => value.Kind switch
+    public static int OfValue(AttributeValue value) => value.Kind switch
     {
         AttributeValueKind.String => Encoding.UTF8.GetByteCount(value.S!),
         AttributeValueKind.Number => OfNumber(value.N!),
@@ -34,7 +34,7 @@ public static class ItemSize
         AttributeValueKind.NumberSet => value.NS!.Sum(OfNumber),
         AttributeValueKind.BinarySet => value.BS!.Sum(bytes => bytes.Length),
         AttributeValueKind.Map => checked(ContainerOverhead + (value.M!.Count * ElementOverhead) + Of(value.M)),
-        AttributeValueKind.List => checked(ContainerOverhead + (value.L!.Count * ElementOverhead) + value.L.Sum(Of)),
+        AttributeValueKind.List => checked(ContainerOverhead + (value.L!.Count * ElementOverhead) + value.L.Sum(OfValue)),
         AttributeValueKind.Null or AttributeValueKind.Boolean => 1,
         _ => 0,
     };

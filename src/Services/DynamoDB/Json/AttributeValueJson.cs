@@ -3,7 +3,7 @@ using Tern.Codecs;
 using Tern.Codecs.Json;
 using Tern.Shapes;
 
-namespace Tern.DynamoDB.Json;
+namespace Tern.DynamoDB;
 
 /// <summary>Attribute values as JSON: <c>{"S":"text"}</c>. The generated codecs call it for every attribute value of the models.</summary>
 public static class AttributeValueJson

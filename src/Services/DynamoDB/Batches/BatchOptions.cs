@@ -1,0 +1,35 @@
+namespace Tern.DynamoDB;
+
+/// <summary>How <c>BatchGetAsync</c> and <c>BatchWriteAsync</c> go about their requests; immutable, changed by <c>with</c>.</summary>
+public record BatchOptions
+{
+    /// <summary>How many requests may be under way at once; 4 unless told. 1 sends them in the order given.</summary>
+    /// <exception cref="ArgumentOutOfRangeException">Less than 1.</exception>
+    public int MaxConcurrency
+    {
+        get;
+        init
+        {
+            ArgumentOutOfRangeException.ThrowIfLessThan(value, 1);
+            field = value;
+        }
+    } = 4;
+
+    /// <summary>
+    /// How often what the service left unprocessed is sent, the first time included, before giving up; 10 unless told
+    /// (half a minute of waiting on average). The retries of each single request are the client's own matter.
+    /// </summary>
+    /// <exception cref="ArgumentOutOfRangeException">Less than 1.</exception>
+    public int MaxAttempts
+    {
+        get;
+        init
+        {
+            ArgumentOutOfRangeException.ThrowIfLessThan(value, 1);
+            field = value;
+        }
+    } = 10;
+
+    /// <summary>The clock of the waiting between attempts.</summary>
+    public TimeProvider TimeProvider { get; init; } = TimeProvider.System;
+}

@@ -1,0 +1,42 @@
+using System.Buffers.Binary;
+using System.Text;
+using System.Text.Unicode;
+
+namespace Tern.DynamoDB.Paging;
+
+/// <summary>Reads the parts of a page token; every length is checked against what is left.</summary>
+internal ref struct PageTokenReader(ReadOnlySpan<byte> bytes)
+{
+    private ReadOnlySpan<byte> _rest = bytes;
+
+    public readonly bool IsAtEnd => _rest.IsEmpty;
+
+    public string ReadText(int maxLength)
+    {
+        ReadOnlySpan<byte> text = ReadBytes(maxLength);
+        return Utf8.IsValid(text) ? Encoding.UTF8.GetString(text) : throw new PageTokenException("a text in it is not UTF-8");
+    }
+
+    public AttributeValue ReadValue(int maxLength) => (AttributeValueKind)Take(1)[0] switch
+    {
+        AttributeValueKind.String => AttributeValue.String(ReadText(maxLength)),
+        AttributeValueKind.Number => AttributeValue.ReceivedNumber(ReadText(maxLength)),
+        AttributeValueKind.Binary => AttributeValue.Binary(ReadBytes(maxLength).ToArray()),
+        _ => throw new PageTokenException("it has a type that no key has"),
+    };
+
+    private ReadOnlySpan<byte> ReadBytes(int maxLength)
+    {
+        int length = BinaryPrimitives.ReadUInt16LittleEndian(Take(sizeof(ushort)));
+        return length <= maxLength ? Take(length) : throw new PageTokenException("a text in it is too long");
+    }
+
+    private ReadOnlySpan<byte> Take(int length)
+    {
+        if (length > _rest.Length)
+            throw new PageTokenException("it ends too early");
+        ReadOnlySpan<byte> taken = _rest[..length];
+        _rest = _rest[length..];
+        return taken;
+    }
+}

@@ -1,0 +1,171 @@
+using System.Collections.Concurrent;
+using Tern.DynamoDB.Support;
+
+namespace Tern.DynamoDB.Batches;
+
+public class BatchRunTests
+{
+    private static readonly int[] Hundred = [.. Enumerable.Range(0, 100)];
+
+    private readonly InstantTime _time = new();
+
+    [Fact]
+    public async Task Elements_are_sent_in_batches_in_their_order()
+    {
+        var sent = new List<IReadOnlyList<int>>();
+        IReadOnlyList<int> left = await RunAsync((batch, _) => { sent.Add(batch); return Done(); }, new() { MaxConcurrency = 1 }, size: 30);
+        Assert.Empty(left);
+        Assert.Equal([30, 30, 30, 10], sent.Select(batch => batch.Count));
+        Assert.Equal(Hundred, sent.SelectMany(batch => batch));
+        Assert.Empty(_time.Waits);
+    }
+
+    [Fact]
+    public async Task No_elements_send_nothing()
+    {
+        var run = new BatchRun<int>([], 25, (_, _) => throw new InvalidOperationException(), new(), () => 1);
+        Assert.Empty(await run.RunAsync(TestContext.Current.CancellationToken));
+    }
+
+    [Fact]
+    public async Task The_rest_is_sent_again_after_growing_pauses()
+    {
+        var sent = new List<int[]>();
+        IReadOnlyList<int> left = await RunAsync(
+            (batch, _) =>
+            {
+                sent.Add([.. batch]);
+                return Task.FromResult<IReadOnlyList<int>>([.. batch.Skip(1)]);
+            },
+            new() { MaxConcurrency = 1, MaxAttempts = 20 },
+            size: 100,
+            elements: Hundred[..12]);
+        Assert.Empty(left);
+        Assert.Equal(Enumerable.Range(0, 12), sent.Select(batch => batch[0]));
+        Assert.Equal([50, 100, 200, 400, 800, 1600, 3200, 6400, 12800, 20000, 20000], _time.Waits.Select(wait => wait.TotalMilliseconds));
+    }
+
+    [Fact]
+    public async Task Jitter_shortens_the_pauses()
+    {
+        double[] jitters = [0.5, 0.25];
+        int next = 0;
+        await RunAsync((batch, _) => Task.FromResult<IReadOnlyList<int>>([.. batch.Skip(1)]), new(), 3, [1, 2, 3], () => jitters[next++]);
+        Assert.Equal([25, 25], _time.Waits.Select(wait => wait.TotalMilliseconds));
+    }
+
+    [Fact]
+    public async Task Gives_up_after_its_attempts_and_says_what_is_left()
+    {
+        int sent = 0;
+        IReadOnlyList<int> left = await RunAsync(
+            (batch, _) =>
+            {
+                sent++;
+                return batch[0] < 10 ? Done() : Task.FromResult<IReadOnlyList<int>>([batch[^1]]);
+            },
+            new() { MaxConcurrency = 1, MaxAttempts = 3 },
+            size: 10,
+            elements: Hundred[..40]);
+        // The first batch succeeds, the second is tried three times, the other two are not sent at all.
+        Assert.Equal(4, sent);
+        Assert.Equal([19, .. Enumerable.Range(20, 20)], left);
+    }
+
+    [Fact]
+    public async Task At_most_so_many_requests_are_under_way_at_once()
+    {
+        int underWay = 0;
+        int most = 0;
+        using var gate = new SemaphoreSlim(0);
+        Task<IReadOnlyList<int>> run = RunAsync(
+            async (_, cancellationToken) =>
+            {
+                int now = Interlocked.Increment(ref underWay);
+                InterlockedMax(ref most, now);
+                await gate.WaitAsync(cancellationToken);
+                Interlocked.Decrement(ref underWay);
+                return [];
+            },
+            new() { MaxConcurrency = 3 },
+            size: 10);
+        Assert.Equal(3, Volatile.Read(ref underWay));
+        gate.Release(10);
+        Assert.Empty(await run);
+        Assert.Equal(3, most);
+    }
+
+    [Fact]
+    public async Task A_failure_stops_the_others_and_is_the_one_thrown()
+    {
+        var cancelled = new ConcurrentBag<int>();
+        using var othersStarted = new SemaphoreSlim(0);
+        Task<IReadOnlyList<int>> run = RunAsync(
+            async (batch, cancellationToken) =>
+            {
+                if (batch[0] == 20)
+                {
+                    await othersStarted.WaitAsync(cancellationToken);
+                    await othersStarted.WaitAsync(cancellationToken);
+                    throw new TimeoutException("the table is gone");
+                }
+                try
+                {
+                    othersStarted.Release();
+                    await Task.Delay(Timeout.Infinite, cancellationToken);
+                }
+                catch (OperationCanceledException)
+                {
+                    cancelled.Add(batch[0]);
+                    throw;
+                }
+                return [];
+            },
+            new() { MaxConcurrency = 3 },
+            size: 10);
+        TimeoutException exception = await Assert.ThrowsAsync<TimeoutException>(() => run);
+        Assert.Equal("the table is gone", exception.Message);
+        Assert.Equal([0, 10], cancelled.Order());
+    }
+
+    [Fact]
+    public async Task Cancellation_is_seen_between_requests()
+    {
+        using var stop = new CancellationTokenSource();
+        int sent = 0;
+        var run = new BatchRun<int>(
+            Hundred,
+            25,
+            (_, _) =>
+            {
+                sent++;
+                stop.Cancel();
+                return Done();
+            },
+            new() { MaxConcurrency = 1 },
+            () => 1);
+        OperationCanceledException exception = await Assert.ThrowsAnyAsync<OperationCanceledException>(() => run.RunAsync(stop.Token));
+        Assert.Equal(stop.Token, exception.CancellationToken);
+        Assert.Equal(1, sent);
+    }
+
+    [Fact]
+    public void Options_are_checked()
+    {
+        Assert.Throws<ArgumentOutOfRangeException>(() => new BatchOptions { MaxConcurrency = 0 });
+        Assert.Throws<ArgumentOutOfRangeException>(() => new BatchOptions { MaxAttempts = 0 });
+    }
+
+    private static Task<IReadOnlyList<int>> Done() => Task.FromResult<IReadOnlyList<int>>([]);
+
+    private static void InterlockedMax(ref int target, int value)
+    {
+        int seen;
+        while ((seen = Volatile.Read(ref target)) < value && Interlocked.CompareExchange(ref target, value, seen) != seen)
+        {
+        }
+    }
+
+    private Task<IReadOnlyList<int>> RunAsync(SendBatch<int> send, BatchOptions options, int size, IReadOnlyList<int>? elements = null, Func<double>? jitter = null) =>
+        new BatchRun<int>(elements ?? Hundred, size, send, options with { TimeProvider = _time }, jitter ?? (() => 1)).RunAsync(TestContext.Current.CancellationToken);
+}

@@ -1,0 +1,123 @@
+using System.Collections.Concurrent;
+using System.Globalization;
+using Tern.Shapes;
+
+namespace Tern.DynamoDB.Scans;
+
+public class ParallelScanTests
+{
+    [Fact]
+    public async Task All_pages_of_all_segments_are_read_empty_ones_too()
+    {
+        var pages = new ConcurrentQueue<(int Segment, int Page)>();
+        var items = new List<string>();
+        await foreach (OrderedMap<AttributeValue> item in ParallelScan.ReadAsync(4, Table(pages, pagesOfSegment: 5), TestContext.Current.CancellationToken))
+            items.Add(item["id"].S!);
+
+        // Page 2 of each segment is empty, every other one has two items.
+        Assert.Equal(4 * 5, pages.Count);
+        Assert.Equal(4 * 4 * 2, items.Count);
+        Assert.Equal(items.Count, items.Distinct().Count());
+        for (int segment = 0; segment < 4; segment++)
+        {
+            Assert.Equal(Enumerable.Range(0, 5), pages.Where(page => page.Segment == segment).Select(page => page.Page));
+            string[] own = [.. items.Where(id => id.StartsWith($"{segment}/", StringComparison.Ordinal))];
+            Assert.Equal(own.Order(StringComparer.Ordinal), own);
+        }
+    }
+
+    [Fact]
+    public async Task Segments_do_not_run_ahead_of_the_reader()
+    {
+        var pages = new ConcurrentQueue<(int Segment, int Page)>();
+        await using IAsyncEnumerator<OrderedMap<AttributeValue>> items =
+            ParallelScan.ReadAsync(3, Table(pages, pagesOfSegment: 1000), CancellationToken.None).GetAsyncEnumerator(TestContext.Current.CancellationToken);
+        Assert.True(await items.MoveNextAsync());
+        // One page is with the reader; each segment has one page waiting and one in hand.
+        Assert.InRange(pages.Count, 3, 1 + (3 * 2) + 3);
+    }
+
+    [Fact]
+    public async Task A_reader_that_stops_leaves_no_segment_running()
+    {
+        int running = 0;
+        async Task<ScanPage> ReadAsync(int segment, OrderedMap<AttributeValue>? startKey, CancellationToken cancellationToken)
+        {
+            Interlocked.Increment(ref running);
+            try
+            {
+                if (segment > 0)
+                    await Task.Delay(Timeout.Infinite, cancellationToken);
+                return Page("x", "next");
+            }
+            finally
+            {
+                Interlocked.Decrement(ref running);
+            }
+        }
+
+        await foreach (OrderedMap<AttributeValue> _ in ParallelScan.ReadAsync(3, ReadAsync, TestContext.Current.CancellationToken))
+            break;
+        Assert.Equal(0, Volatile.Read(ref running));
+    }
+
+    [Fact]
+    public async Task A_failure_of_one_segment_ends_the_others_and_reaches_the_reader()
+    {
+        int cancelled = 0;
+        async Task<ScanPage> ReadAsync(int segment, OrderedMap<AttributeValue>? startKey, CancellationToken cancellationToken)
+        {
+            if (segment == 1)
+                throw new TimeoutException("segment 1");
+            try
+            {
+                await Task.Delay(Timeout.Infinite, cancellationToken);
+            }
+            catch (OperationCanceledException)
+            {
+                Interlocked.Increment(ref cancelled);
+                throw;
+            }
+            return default;
+        }
+
+        TimeoutException exception = await Assert.ThrowsAsync<TimeoutException>(async () =>
+        {
+            await foreach (OrderedMap<AttributeValue> _ in ParallelScan.ReadAsync(3, ReadAsync, TestContext.Current.CancellationToken))
+                Assert.Fail("There are no items.");
+        });
+        Assert.Equal("segment 1", exception.Message);
+        Assert.InRange(cancelled, 1, 2);
+    }
+
+    [Fact]
+    public async Task Cancellation_ends_it_with_the_callers_token()
+    {
+        using var stop = new CancellationTokenSource();
+        int items = 0;
+        OperationCanceledException exception = await Assert.ThrowsAnyAsync<OperationCanceledException>(async () =>
+        {
+            await foreach (OrderedMap<AttributeValue> _ in ParallelScan.ReadAsync(2, Table(new(), 1000), stop.Token))
+            {
+                if (++items == 3)
+                    await stop.CancelAsync();
+            }
+        });
+        Assert.Equal(stop.Token, exception.CancellationToken);
+        Assert.Equal(3, items);
+    }
+
+    private static ReadScanPage Table(ConcurrentQueue<(int Segment, int Page)> log, int pagesOfSegment) => async (segment, startKey, cancellationToken) =>
+    {
+        int page = startKey is null ? 0 : int.Parse(startKey["id"].S!, CultureInfo.InvariantCulture);
+        log.Enqueue((segment, page));
+        await Task.Yield();
+        cancellationToken.ThrowIfCancellationRequested();
+        string? next = page + 1 < pagesOfSegment ? $"{page + 1}" : null;
+        return page == 2 ? Page(null, next) : Page($"{segment}/{page:d4}", next);
+    };
+
+    private static ScanPage Page(string? id, string? next) => new(
+        id is null ? [] : [new() { ["id"] = id + "a" }, new() { ["id"] = id + "b" }],
+        next is null ? null : new() { ["id"] = next });
+}

@@ -1,0 +1,30 @@
+using System.Collections.Concurrent;
+
+namespace Tern.DynamoDB.Support;
+
+/// <summary>A clock on which every wait is over at once; it notes how long each should have been.</summary>
+internal sealed class InstantTime : TimeProvider
+{
+    public ConcurrentQueue<TimeSpan> Waits { get; } = new();
+
+    public override ITimer CreateTimer(TimerCallback callback, object? state, TimeSpan dueTime, TimeSpan period)
+    {
+        if (dueTime != Timeout.InfiniteTimeSpan)
+        {
+            Waits.Enqueue(dueTime);
+            ThreadPool.UnsafeQueueUserWorkItem(_ => callback(state), null);
+        }
+        return new DoneTimer();
+    }
+
+    private sealed class DoneTimer : ITimer
+    {
+        public bool Change(TimeSpan dueTime, TimeSpan period) => true;
+
+        public void Dispose()
+        {
+        }
+
+        public ValueTask DisposeAsync() => ValueTask.CompletedTask;
+    }
+}
