@@ -1,0 +1,15 @@
+using Tern.DynamoDB;
+using Tern.Local.DynamoDB.Expressions.Syntax;
+using Tern.Shapes;
+
+namespace Tern.Local.DynamoDB.Expressions.Conditions;
+
+/// <summary>The opposite of a condition.</summary>
+internal sealed class NotCondition(Condition condition) : Condition
+{
+    public override void Check(ExpressionKind kind, ExpressionAttributes attributes) => condition.Check(kind, attributes);
+
+    public override bool Matches(OrderedMap<AttributeValue> item) => !condition.Matches(item);
+
+    public override void CollectPaths(List<DocumentPath> paths) => condition.CollectPaths(paths);
+}

@@ -1,0 +1,26 @@
+namespace Tern.Local.DynamoDB.Expressions;
+
+/// <summary>The errors that name the expression in which they were found.</summary>
+internal static class ExpressionErrors
+{
+    public static LocalServiceException Invalid(ExpressionKind kind, string problem) =>
+        LocalServiceException.Validation($"Invalid {ParameterOf(kind)}: {problem}");
+
+    public static LocalServiceException OperandType(ExpressionKind kind, string operatorOrFunction, string type) =>
+        Invalid(kind, $"Incorrect operand type for operator or function; operator or function: {operatorOrFunction}, operand type: {type}");
+
+    public static LocalServiceException OperandCount(ExpressionKind kind, string function, int count) =>
+        Invalid(kind, $"Incorrect number of operands for operator or function; operator or function: {function}, number of operands: {count}");
+
+    public static LocalServiceException NeedsPath(ExpressionKind kind, string function) =>
+        Invalid(kind, $"Operator or function requires a document path; operator or function: {function}");
+
+    private static string ParameterOf(ExpressionKind kind) => kind switch
+    {
+        ExpressionKind.Condition => "ConditionExpression",
+        ExpressionKind.Filter => "FilterExpression",
+        ExpressionKind.KeyCondition => "KeyConditionExpression",
+        ExpressionKind.Update => "UpdateExpression",
+        _ => "ProjectionExpression",
+    };
+}

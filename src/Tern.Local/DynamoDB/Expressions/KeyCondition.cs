@@ -1,0 +1,58 @@
+using Tern.Local.DynamoDB.Expressions.Conditions;
+using Tern.Local.DynamoDB.Expressions.Keys;
+using Tern.Local.DynamoDB.Values;
+
+namespace Tern.Local.DynamoDB.Expressions;
+
+/// <summary>The key condition of a query.</summary>
+internal sealed class KeyCondition
+{
+    private readonly List<KeyTerm> _terms;
+
+    private KeyCondition(List<KeyTerm> terms) => _terms = terms;
+
+    /// <summary>Reads and checks an expression as far as that is possible without the table.</summary>
+    /// <exception cref="LocalServiceException">The expression is not valid.</exception>
+    public static KeyCondition Parse(string text, ExpressionAttributes attributes)
+    {
+        Condition condition = new ConditionParser(ExpressionKind.KeyCondition, text).Parse();
+        condition.Check(ExpressionKind.KeyCondition, attributes);
+        List<KeyTerm> terms = KeyTermReader.Read(condition);
+        return terms.Count <= 2 ? new(terms) : throw LocalServiceException.Validation("Conditions can be of length 1 or 2 only");
+    }
+
+    /// <summary>Applies the condition to the key of a table or index.</summary>
+    /// <exception cref="LocalServiceException">The condition does not fit the key.</exception>
+    public KeyRange Bind(KeyAttribute partition, KeyAttribute? sort)
+    {
+        if (sort is null && _terms.Count > 1)
+            throw NotSupported();
+        KeyTerm partitionTerm = Find(partition) ?? throw Missed(partition);
+        if (partitionTerm.Operator != KeyOperator.Equal)
+            throw NotSupported();
+        if (sort is not { } sortKey)
+            return new(partitionTerm.Value, null);
+        KeyTerm? sortTerm = Find(sortKey);
+        return sortTerm is null && _terms.Count > 1 ? throw Missed(sortKey) : new(partitionTerm.Value, sortTerm);
+    }
+
+    private KeyTerm? Find(KeyAttribute key)
+    {
+        KeyTerm? term = _terms.Find(candidate => candidate.Attribute == key.Name);
+        if (term is null)
+            return null;
+        if (term.Value.Kind != key.Kind || (term.Operator == KeyOperator.Between && term.Upper.Kind != key.Kind))
+        {
+            throw LocalServiceException.Validation(
+                "One or more parameter values were invalid: Condition parameter type does not match schema type");
+        }
+        AttributeValueValidator.RefuseEmptyKey(key.Name, term.Value);
+        AttributeValueValidator.RefuseEmptyKey(key.Name, term.Upper);
+        return term;
+    }
+
+    private static LocalServiceException NotSupported() => LocalServiceException.Validation("Query key condition not supported");
+
+    private static LocalServiceException Missed(KeyAttribute key) =>
+        LocalServiceException.Validation($"Query condition missed key schema element: {key.Name}");
+}

@@ -1,0 +1,33 @@
+using Tern.Local.DynamoDB.Expressions.Syntax;
+
+namespace Tern.Local.DynamoDB.Expressions;
+
+/// <summary>What expressions may not do with the attributes of keys; checked when the table is known.</summary>
+internal static class KeyPathRules
+{
+    /// <summary>Refuses paths that lead into a key attribute of the table, or of an index.</summary>
+    public static void RefuseNested(IReadOnlyList<DocumentPath> paths, string keyName, bool isIndexKey)
+    {
+        foreach (DocumentPath path in paths)
+        {
+            if (path.IsNested && path.Head == keyName)
+            {
+                throw LocalServiceException.Validation("Key attributes must be scalars; list random access '[]' and map lookup '.' are not allowed: "
+                    + $"{(isIndexKey ? "IndexKey" : "Key")}: {keyName}");
+            }
+        }
+    }
+
+    /// <summary>Refuses a key attribute of the queried table or index in a query's filter.</summary>
+    public static void RefuseInFilter(IReadOnlyList<DocumentPath> paths, string keyName)
+    {
+        foreach (DocumentPath path in paths)
+        {
+            if (path.Head == keyName)
+            {
+                throw LocalServiceException.Validation(
+                    $"Filter Expression can only contain non-primary key attributes: Primary key attribute: {keyName}");
+            }
+        }
+    }
+}

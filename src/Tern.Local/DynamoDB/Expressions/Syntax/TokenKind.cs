@@ -1,0 +1,35 @@
+namespace Tern.Local.DynamoDB.Expressions.Syntax;
+
+/// <summary>The kinds of words and marks that expressions are made of.</summary>
+internal enum TokenKind : byte
+{
+    End,
+    Invalid,
+    Identifier,
+    NamePlaceholder,
+    ValuePlaceholder,
+    Integer,
+    OpenParenthesis,
+    CloseParenthesis,
+    OpenBracket,
+    CloseBracket,
+    Comma,
+    Dot,
+    Plus,
+    Minus,
+    Equal,
+    NotEqual,
+    LessThan,
+    LessThanOrEqual,
+    GreaterThan,
+    GreaterThanOrEqual,
+    And,
+    Or,
+    Not,
+    Between,
+    In,
+    Set,
+    Remove,
+    Add,
+    Delete,
+}

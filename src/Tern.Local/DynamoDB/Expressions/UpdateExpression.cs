@@ -1,0 +1,160 @@
+using Tern.DynamoDB;
+using Tern.Local.DynamoDB.Expressions.Conditions;
+using Tern.Local.DynamoDB.Expressions.Keys;
+using Tern.Local.DynamoDB.Expressions.Syntax;
+using Tern.Local.DynamoDB.Expressions.Updates;
+using Tern.Local.DynamoDB.Numbers;
+using Tern.Local.DynamoDB.Values;
+using Tern.Shapes;
+
+namespace Tern.Local.DynamoDB.Expressions;
+
+/// <summary>The changes of an update.</summary>
+internal sealed class UpdateExpression
+{
+    private readonly List<UpdateAction> _actions;
+
+    private UpdateExpression(List<UpdateAction> actions)
+    {
+        _actions = actions;
+        Changed = new([.. actions.Select(action => action.Path)]);
+        var read = new List<DocumentPath>(Changed.Paths);
+        foreach (UpdateAction action in actions)
+            CollectPaths(action.Operand, read);
+        Paths = read;
+    }
+
+    /// <summary>Selects the attributes that the update changes, of the item before (UPDATED_OLD) or after it (UPDATED_NEW).</summary>
+    public Projection Changed { get; }
+
+    /// <summary>All paths of the expression, those that are only read too.</summary>
+    public IReadOnlyList<DocumentPath> Paths { get; }
+
+    /// <summary>Reads and checks an expression.</summary>
+    /// <exception cref="LocalServiceException">The expression is not valid.</exception>
+    public static UpdateExpression Parse(string text, ExpressionAttributes attributes)
+    {
+        List<UpdateAction> actions = new UpdateParser(text).Parse();
+        UpdateRules.Check(actions, attributes);
+        return new(actions);
+    }
+
+    /// <summary>Refuses a change of an attribute of the table's key.</summary>
+    public void RefuseKeyChange(string keyName)
+    {
+        foreach (UpdateAction action in _actions)
+        {
+            if (action.Path.Head == keyName)
+            {
+                throw LocalServiceException.Validation(
+                    $"One or more parameter values were invalid: Cannot update attribute {keyName}. This attribute is part of the key");
+            }
+        }
+    }
+
+    /// <summary>Refuses an operand that would give an index key the wrong type whatever the item.</summary>
+    public void RefuseIndexKeyMismatch(KeyAttribute key, string indexName)
+    {
+        foreach (UpdateAction action in _actions)
+        {
+            if (action.Path.IsNested || action.Path.Head != key.Name)
+                continue;
+            AttributeValueKind type = action.Operand?.StaticKind ?? AttributeValueKind.None;
+            if (type != AttributeValueKind.None && type != key.Kind)
+            {
+                throw LocalServiceException.Validation("One or more parameter values were invalid: Type mismatch for Index Key "
+                    + $"{key.Name} Expected: {TypeNames.Short(key.Kind)} Actual: {TypeNames.Short(type)} IndexName: {indexName}");
+            }
+        }
+    }
+
+    /// <summary>Refuses an updated item in which this update gave an index key the wrong type.</summary>
+    public void RefuseIndexKeyChange(OrderedMap<AttributeValue> updated, KeyAttribute key)
+    {
+        foreach (UpdateAction action in _actions)
+        {
+            bool isChanged = !action.Path.IsNested && action.Path.Head == key.Name;
+            if (isChanged && updated.TryGetValue(key.Name, out AttributeValue value) && value.Kind != key.Kind)
+                throw LocalServiceException.Validation(UpdateMessages.IndexKeyType);
+        }
+    }
+
+    /// <summary>The item after the update; every operand is taken from the item before it.</summary>
+    /// <param name="item">The item before; for one that does not exist yet, its key.</param>
+    /// <returns>A new item; the old one is not changed.</returns>
+    /// <exception cref="LocalServiceException">The update does not fit the item.</exception>
+    public OrderedMap<AttributeValue> Apply(OrderedMap<AttributeValue> item)
+    {
+        // In this order over all actions: parents of a wrong type, operands of a wrong type, parents and then operands
+        // that are missing.
+        bool isPathMissing = false, isOperandMissing = false;
+        foreach (UpdateAction action in _actions)
+            isPathMissing |= !HasParent(action.Path, item);
+        var tree = new PathTree<PathWrite>();
+        foreach (UpdateAction action in _actions)
+        {
+            AttributeValue value = Evaluate(action, item);
+            isOperandMissing |= action.Clause == UpdateClause.Set && value.Kind == AttributeValueKind.None;
+            if (action.Path.Steps.Count - 1 + AttributeValueValidator.DepthOf(value) > AttributeValueValidator.MaxDepth)
+                throw LocalServiceException.Validation(AttributeValueValidator.TooDeep);
+            tree.Add(action.Path, new(value));
+        }
+        if (isPathMissing)
+            throw LocalServiceException.Validation(UpdateMessages.InvalidPath);
+        if (isOperandMissing)
+            throw LocalServiceException.Validation(UpdateMessages.MissingAttribute);
+        return ItemWriter.Write(item, tree);
+    }
+
+    private static bool HasParent(DocumentPath path, OrderedMap<AttributeValue> item)
+    {
+        if (!path.IsNested)
+            return true;
+        AttributeValueKind parent = path.FindParent(item).Kind;
+        AttributeValueKind needed = path.Steps[^1].IsIndex ? AttributeValueKind.List : AttributeValueKind.Map;
+        return parent == AttributeValueKind.None || parent == needed
+            ? parent == needed
+            : throw LocalServiceException.Validation(UpdateMessages.InvalidPath);
+    }
+
+    private static AttributeValue Evaluate(UpdateAction action, OrderedMap<AttributeValue> item) => action.Clause switch
+    {
+        UpdateClause.Set => action.Operand!.Evaluate(item),
+        UpdateClause.Remove => default,
+        UpdateClause.Add => Add(action.Path.Find(item), action.Operand!.Evaluate(item)),
+        _ => Delete(action.Path.Find(item), action.Operand!.Evaluate(item)),
+    };
+
+    private static AttributeValue Add(AttributeValue current, AttributeValue added)
+    {
+        if (current.Kind == AttributeValueKind.None)
+            return added;
+        if (current.Kind != added.Kind)
+            throw LocalServiceException.Validation(UpdateMessages.OperandType);
+        return added.N is { } number
+            ? AttributeValue.Number((DynamoNumber.Parse(current.N!) + DynamoNumber.Parse(number)).ToString())
+            : SetAlgebra.Union(current, added);
+    }
+
+    private static AttributeValue Delete(AttributeValue current, AttributeValue removed)
+    {
+        if (current.Kind == AttributeValueKind.None)
+            return current;
+        return current.Kind == removed.Kind
+            ? SetAlgebra.Difference(current, removed)
+            : throw LocalServiceException.Validation(UpdateMessages.OperandType);
+    }
+
+    private static void CollectPaths(Operand? operand, List<DocumentPath> paths)
+    {
+        if (operand is Arithmetic arithmetic)
+        {
+            CollectPaths(arithmetic.Left, paths);
+            CollectPaths(arithmetic.Right, paths);
+        }
+        else if (operand is not null)
+        {
+            OperandRules.CollectPaths(operand, paths);
+        }
+    }
+}
