@@ -5,18 +5,20 @@ public sealed class Credentials
 {
     /// <param name="accessKeyId">The access key id.</param>
     /// <param name="secretAccessKey">The secret access key.</param>
-    /// <param name="sessionToken">The session token of temporary credentials.</param>
+    /// <param name="sessionToken">The session token of temporary credentials; null or empty for none.</param>
     /// <param name="expiration">When temporary credentials end; null for ones that do not.</param>
-    /// <param name="accountId">The account that the key belongs to, where the source says so.</param>
+    /// <param name="accountId">The account that the key belongs to, where the source says so; null or empty when it does not.</param>
+    /// <exception cref="ArgumentException">The key id or the secret is null or empty.</exception>
+    /// <exception cref="CredentialsException">A value has a character that it cannot have, such as a line break.</exception>
     public Credentials(string accessKeyId, string secretAccessKey, string? sessionToken = null, DateTimeOffset? expiration = null, string? accountId = null)
     {
         ArgumentException.ThrowIfNullOrEmpty(accessKeyId);
         ArgumentException.ThrowIfNullOrEmpty(secretAccessKey);
-        AccessKeyId = accessKeyId;
-        SecretAccessKey = secretAccessKey;
-        SessionToken = sessionToken;
+        AccessKeyId = CredentialText.CheckKeyId(accessKeyId);
+        SecretAccessKey = CredentialText.Check(secretAccessKey, "The secret access key");
+        SessionToken = string.IsNullOrEmpty(sessionToken) ? null : CredentialText.Check(sessionToken, "The session token");
         Expiration = expiration;
-        AccountId = accountId;
+        AccountId = string.IsNullOrEmpty(accountId) ? null : CredentialText.Check(accountId, "The account id");
     }
 
     /// <summary>The access key id; not a secret.</summary>

@@ -1,3 +1,5 @@
+using System.Net.Sockets;
+using System.Security.Authentication;
 using Tern.Calls;
 
 namespace Tern.Retries;
@@ -16,6 +18,18 @@ internal static class RetryClassifier
             return RetryKind.Transient;
         return RetryKind.None;
     }
+
+    /// <summary>What a failure without a response means, as the transport threw it.</summary>
+    public static RetryKind ClassifyTransport(Exception failure) => failure switch
+    {
+        // A certificate that is refused now is refused in a second; a handshake that was cut off is not.
+        HttpRequestException { InnerException: AuthenticationException } => RetryKind.None,
+        HttpRequestException { HttpRequestError: HttpRequestError.UserAuthenticationError or HttpRequestError.VersionNegotiationError } => RetryKind.None,
+        HttpRequestException { HttpRequestError: HttpRequestError.ConfigurationLimitExceeded } => RetryKind.None,
+        HttpIOException { HttpRequestError: HttpRequestError.ConfigurationLimitExceeded } => RetryKind.None,
+        HttpRequestException or IOException or SocketException or TimeoutException => RetryKind.Transient,
+        _ => RetryKind.None,
+    };
 
     private static bool IsThrottlingCode(string code) => code is
         "Throttling" or

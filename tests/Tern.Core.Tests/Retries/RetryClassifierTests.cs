@@ -1,3 +1,6 @@
+using System.Net.Sockets;
+using System.Security.Authentication;
+
 namespace Tern.Retries;
 
 public class RetryClassifierTests
@@ -61,6 +64,39 @@ public class RetryClassifierTests
         Assert.Equal(RetryKind.None, RetryClassifier.Classify(new ModelledException(false, false), RetryTestData.Service));
         Assert.Equal(RetryKind.Transient, RetryClassifier.Classify(new ModelledException(true, false), RetryTestData.Service));
         Assert.Equal(RetryKind.Throttling, RetryClassifier.Classify(new ModelledException(true, true), RetryTestData.Service));
+    }
+
+    [Fact]
+    public void Failures_of_the_network_pass()
+    {
+        Exception[] passing =
+        [
+            new HttpRequestException(HttpRequestError.ConnectionError, inner: new SocketException((int)SocketError.ConnectionRefused)),
+            new HttpRequestException(HttpRequestError.NameResolutionError),
+            new HttpRequestException(HttpRequestError.SecureConnectionError, inner: new IOException("reset in the handshake")),
+            new HttpRequestException("unknown"),
+            new HttpIOException(HttpRequestError.ResponseEnded),
+            new IOException("reset"),
+            new SocketException((int)SocketError.ConnectionReset),
+            new TimeoutException(),
+        ];
+        Assert.All(passing, failure => Assert.Equal(RetryKind.Transient, RetryClassifier.ClassifyTransport(failure)));
+    }
+
+    [Fact]
+    public void Failures_of_the_configuration_and_cancellation_do_not_pass()
+    {
+        Exception[] lasting =
+        [
+            new HttpRequestException(HttpRequestError.SecureConnectionError, inner: new AuthenticationException("certificate")),
+            new HttpRequestException(HttpRequestError.VersionNegotiationError),
+            new HttpRequestException(HttpRequestError.ConfigurationLimitExceeded),
+            new HttpIOException(HttpRequestError.ConfigurationLimitExceeded),
+            new OperationCanceledException(),
+            new CredentialsException("none"),
+            new InvalidOperationException(),
+        ];
+        Assert.All(lasting, failure => Assert.Equal(RetryKind.None, RetryClassifier.ClassifyTransport(failure)));
     }
 
     private static RetryKind Classify(int status, string code) =>

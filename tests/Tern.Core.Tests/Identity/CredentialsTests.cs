@@ -1,0 +1,101 @@
+using System.Reflection;
+
+namespace Tern.Identity;
+
+public class CredentialsTests
+{
+    private const string Secret = "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY=";
+
+    public static TheoryData<string, string> BadCharacters => new()
+    {
+        { "\n", "a line break" },
+        { "\r", "a line break" },
+        { " ", "a blank" },
+        { "\t", "a blank" },
+        { "\0", "a control character" },
+        { "\x7f", "a control character" },
+        { "\x80", "a character outside ASCII" },
+        { "é", "a character outside ASCII" },
+        { "\u200b", "a character outside ASCII" },
+        { "🔑", "a character outside ASCII" },
+    };
+
+    [Theory]
+    [MemberData(nameof(BadCharacters))]
+    public void Text_that_no_credential_has_is_refused_without_being_shown(string bad, string kind)
+    {
+        Func<string, Credentials>[] makers =
+        [
+            text => new(text, Secret),
+            text => new("AKID", text),
+            text => new("AKID", Secret, text),
+            text => new("AKID", Secret, accountId: text),
+        ];
+        foreach (Func<string, Credentials> make in makers)
+        {
+            foreach (string text in new[] { bad + "hunter2", "hun" + bad + "ter2", "hunter2" + bad })
+            {
+                var error = Assert.Throws<CredentialsException>(() => make(text));
+                Assert.Contains(kind, error.Message, StringComparison.Ordinal);
+                Assert.Contains($"at character {text.IndexOf(bad, StringComparison.Ordinal) + 1} of {text.Length}", error.Message, StringComparison.Ordinal);
+                Assert.DoesNotContain("hun", error.Message, StringComparison.Ordinal);
+                Assert.DoesNotContain("ter2", error.Message, StringComparison.Ordinal);
+                Assert.DoesNotContain(Secret, error.ToString(), StringComparison.Ordinal);
+            }
+        }
+    }
+
+    [Theory]
+    [InlineData("AKID/20261121/eu-west-1/s3/aws4_request")]
+    [InlineData("AKID,SignedHeaders=host")]
+    public void A_key_id_cannot_reach_into_the_credential_scope(string keyId) =>
+        Assert.Contains("a separator", Assert.Throws<CredentialsException>(() => new Credentials(keyId, Secret)).Message, StringComparison.Ordinal);
+
+    [Fact]
+    public void The_characters_of_real_credentials_are_accepted()
+    {
+        var credentials = new Credentials("AKIAIOSFODNN7EXAMPLE", Secret, "IQoJb3JpZ2luX2VjE//////////wEaCXVzLWVhc3QtMSJH+/=", accountId: "123456789012");
+        Assert.Equal(Secret, credentials.SecretAccessKey);
+        Assert.Equal("123456789012", credentials.AccountId);
+    }
+
+    [Fact]
+    public void Nothing_is_absent_and_so_is_empty()
+    {
+        var credentials = new Credentials("AKID", Secret, "", accountId: "");
+        Assert.Null(credentials.SessionToken);
+        Assert.Null(credentials.AccountId);
+        Assert.Throws<ArgumentException>(() => new Credentials("", Secret));
+        Assert.Throws<ArgumentException>(() => new Credentials("AKID", ""));
+        Assert.Throws<ArgumentNullException>(() => new Credentials(null!, Secret));
+        Assert.Throws<ArgumentNullException>(() => new Credentials("AKID", null!));
+    }
+
+    [Fact]
+    public void Nothing_that_prints_prints_a_secret()
+    {
+        var credentials = new Credentials("AKID", Secret, "session-token", DateTimeOffset.MaxValue);
+        object[] printed =
+        [
+            credentials,
+            new StaticCredentials(credentials),
+            new HeldCredentials(credentials, default, default, 0, false),
+            new ClientOptions { Credentials = new StaticCredentials(credentials) },
+        ];
+        foreach (object o in printed)
+        {
+            string text = o.ToString()!;
+            Assert.DoesNotContain(Secret, text, StringComparison.Ordinal);
+            Assert.DoesNotContain("session-token", text, StringComparison.Ordinal);
+        }
+        Assert.Contains("AKID", credentials.ToString(), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void No_provider_leaves_printing_to_a_record()
+    {
+        Type[] providers = [.. typeof(Credentials).Assembly.GetTypes().Where(type => typeof(ICredentialsProvider).IsAssignableFrom(type) && type.IsClass)];
+        Assert.NotEmpty(providers);
+        Assert.All(providers, type => Assert.Null(type.GetMethod("PrintMembers", BindingFlags.Instance | BindingFlags.NonPublic | BindingFlags.Public)));
+    }
+}

@@ -1,0 +1,72 @@
+namespace Tern.Identity;
+
+public class EnvironmentCredentialsTests
+{
+    private readonly Dictionary<string, string?> _variables = new();
+    private readonly EnvironmentCredentials _source;
+
+    public EnvironmentCredentialsTests() => _source = new EnvironmentCredentials(name => _variables.GetValueOrDefault(name));
+
+    private static CancellationToken Cancellation => TestContext.Current.CancellationToken;
+
+    [Fact]
+    public async Task Reads_all_four_variables()
+    {
+        _variables["AWS_ACCESS_KEY_ID"] = "AKID";
+        _variables["AWS_SECRET_ACCESS_KEY"] = "secret";
+        _variables["AWS_SESSION_TOKEN"] = "token";
+        _variables["AWS_ACCOUNT_ID"] = "123456789012";
+        Credentials credentials = await _source.GetCredentialsAsync(Cancellation);
+        Assert.Equal(("AKID", "secret", "token", "123456789012"), (credentials.AccessKeyId, credentials.SecretAccessKey, credentials.SessionToken, credentials.AccountId));
+        Assert.Null(credentials.Expiration);
+    }
+
+    [Fact]
+    public async Task Token_and_account_may_be_absent_or_empty()
+    {
+        _variables["AWS_ACCESS_KEY_ID"] = "AKID";
+        _variables["AWS_SECRET_ACCESS_KEY"] = "secret";
+        _variables["AWS_SESSION_TOKEN"] = "";
+        Credentials credentials = await _source.GetCredentialsAsync(Cancellation);
+        Assert.Null(credentials.SessionToken);
+        Assert.Null(credentials.AccountId);
+    }
+
+    [Fact]
+    public async Task Reads_once_there_is_something_and_then_keeps_it()
+    {
+        await Assert.ThrowsAsync<CredentialsException>(() => _source.GetCredentialsAsync(Cancellation).AsTask());
+        _variables["AWS_ACCESS_KEY_ID"] = "AKID";
+        _variables["AWS_SECRET_ACCESS_KEY"] = "secret";
+        Credentials credentials = await _source.GetCredentialsAsync(Cancellation);
+        _variables.Clear();
+        ValueTask<Credentials> again = _source.GetCredentialsAsync(Cancellation);
+        Assert.True(again.IsCompletedSuccessfully);
+        Assert.Same(credentials, await again);
+    }
+
+    [Theory]
+    [InlineData(null, null, "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not set")]
+    [InlineData("", "", "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not set")]
+    [InlineData("AKID", null, "AWS_SECRET_ACCESS_KEY is not set, though AWS_ACCESS_KEY_ID is")]
+    [InlineData(null, "hunter2", "AWS_ACCESS_KEY_ID is not set, though AWS_SECRET_ACCESS_KEY is")]
+    public async Task Says_what_is_missing(string? keyId, string? secret, string expected)
+    {
+        _variables["AWS_ACCESS_KEY_ID"] = keyId;
+        _variables["AWS_SECRET_ACCESS_KEY"] = secret;
+        var error = await Assert.ThrowsAsync<CredentialsException>(() => _source.GetCredentialsAsync(Cancellation).AsTask());
+        Assert.Contains(expected, error.Message, StringComparison.Ordinal);
+        Assert.DoesNotContain("hunter2", error.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Says_which_value_is_garbled()
+    {
+        _variables["AWS_ACCESS_KEY_ID"] = "AKID";
+        _variables["AWS_SECRET_ACCESS_KEY"] = "hunter2\n";
+        var error = await Assert.ThrowsAsync<CredentialsException>(() => _source.GetCredentialsAsync(Cancellation).AsTask());
+        Assert.Contains("environment", error.Message, StringComparison.Ordinal);
+        Assert.Contains("The secret access key has a line break at character 8 of 8", error.Message, StringComparison.Ordinal);
+        Assert.DoesNotContain("hunter2", error.ToString(), StringComparison.Ordinal);
+    }
+}

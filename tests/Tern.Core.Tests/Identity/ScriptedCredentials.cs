@@ -1,0 +1,49 @@
+using System.Threading.Channels;
+using Tern.Support;
+
+namespace Tern.Identity;
+
+/// <summary>A source whose fetches a test answers one by one.</summary>
+internal sealed class ScriptedCredentials(ManualTimeProvider clock, bool keepsExpired = false, double jitter = 0)
+    : RefreshingCredentials(clock, new FixedRandom(jitter))
+{
+    private readonly Channel<TaskCompletionSource<Credentials>> _fetches = Channel.CreateUnbounded<TaskCompletionSource<Credentials>>();
+    private int _fetchCount;
+
+    public int FetchCount => Volatile.Read(ref _fetchCount);
+
+    /// <summary>The token of the last fetch.</summary>
+    public CancellationToken LastToken { get; private set; }
+
+    protected override bool KeepsExpiredCredentials => keepsExpired;
+
+    protected override ValueTask<Credentials> FetchAsync(CancellationToken cancellationToken)
+    {
+        LastToken = cancellationToken;
+        Interlocked.Increment(ref _fetchCount);
+        var fetch = new TaskCompletionSource<Credentials>(TaskCreationOptions.RunContinuationsAsynchronously);
+        Assert.True(_fetches.Writer.TryWrite(fetch));
+        return new(fetch.Task);
+    }
+
+    /// <summary>The next fetch, as soon as it has begun.</summary>
+    public ValueTask<TaskCompletionSource<Credentials>> NextFetchAsync() => _fetches.Reader.ReadAsync(TestContext.Current.CancellationToken);
+
+    /// <summary>Answers the next fetch and waits until the answer is in use.</summary>
+    public async Task AnswerAsync(Credentials credentials)
+    {
+        TaskCompletionSource<Credentials> fetch = await NextFetchAsync();
+        Task refresh = RefreshUnderWay!;
+        fetch.SetResult(credentials);
+        await refresh;
+    }
+
+    /// <summary>Lets the next fetch fail and waits until the failure has been dealt with.</summary>
+    public async Task FailAsync(Exception? failure = null)
+    {
+        TaskCompletionSource<Credentials> fetch = await NextFetchAsync();
+        Task refresh = RefreshUnderWay!;
+        fetch.SetException(failure ?? new HttpRequestException("down"));
+        await refresh.ContinueWith(static _ => { }, TestContext.Current.CancellationToken, TaskContinuationOptions.ExecuteSynchronously, TaskScheduler.Default);
+    }
+}
