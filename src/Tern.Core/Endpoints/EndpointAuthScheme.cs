@@ -17,4 +17,10 @@ public sealed record EndpointAuthScheme
 
     /// <summary>Whether the path is percent-encoded once, not twice, in the canonical request (S3).</summary>
     public bool DisableDoubleEncoding { get; init; }
+
+    /// <summary>Whether the path's <c>.</c> and <c>..</c> segments stay as they are in the canonical request (S3).</summary>
+    public bool DisableNormalizePath { get; init; }
+
+    /// <summary>Settings of the scheme that have no member here, by name; values as in <see cref="Endpoint.Properties"/>.</summary>
+    public IReadOnlyList<KeyValuePair<string, object>> Properties { get; init; } = [];
 }

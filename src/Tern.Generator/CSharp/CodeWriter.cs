@@ -20,11 +20,17 @@ public sealed class CodeWriter
     public void Open(string line)
     {
         Line(line);
+        Open();
+    }
+
+    /// <summary>Writes an opening brace, and indents.</summary>
+    public void Open()
+    {
         Line("{");
         _depth++;
     }
 
-    /// <summary>Closes what <see cref="Open"/> opened.</summary>
+    /// <summary>Closes what <see cref="Open(string)"/> opened.</summary>
     public void Close(string suffix = "")
     {
         _depth--;

@@ -1,0 +1,100 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Text;
+
+namespace Tern.Endpoints;
+
+/// <summary>
+/// The functions of the Smithy rules engine that generated endpoint rules call:
+/// https://smithy.io/2.0/additional-specs/rules-engine/standard-library.html. A null argument is a value that is not set;
+/// a null result is the empty optional of the specification.
+/// </summary>
+public static class EndpointFunctions
+{
+    /// <summary><c>isValidHostLabel</c>: whether a value is a DNS label, or several joined by dots.</summary>
+    public static bool IsValidHostLabel([NotNullWhen(true)] string? value, bool allowSubDomains) =>
+        value is not null && (allowSubDomains ? HostLabel.AreValid(value) : HostLabel.IsValid(value));
+
+    /// <summary>
+    /// <c>aws.isVirtualHostableS3Bucket</c>: whether a bucket's name may become part of a host name: 3 to 63 lower-case
+    /// letters, digits and hyphens, with dots between them if <paramref name="allowSubDomains"/> is set, but no IPv4 address.
+    /// </summary>
+    public static bool IsVirtualHostableS3Bucket([NotNullWhen(true)] string? value, bool allowSubDomains)
+    {
+        if (value is not { Length: >= 3 and <= HostLabel.MaxLength } || value.AsSpan().ContainsAnyInRange('A', 'Z'))
+            return false;
+        return allowSubDomains ? HostLabel.AreValid(value) && !EndpointUrl.LooksLikeIPv4(value) : HostLabel.IsValid(value);
+    }
+
+    /// <summary><c>parseURL</c>.</summary>
+    public static EndpointUrl? ParseUrl(string? value) => EndpointUrl.TryParse(value);
+
+    /// <summary><c>aws.parseArn</c>.</summary>
+    public static Arn? ParseArn(string? value) => Arn.TryParse(value);
+
+    /// <summary>
+    /// <c>substring</c>: the characters from <paramref name="start"/> up to <paramref name="stop"/>, counted from the end if
+    /// <paramref name="reverse"/> is set; null if the value is too short or not ASCII.
+    /// </summary>
+    public static string? Substring(string? value, int start, int stop, bool reverse)
+    {
+        if (value is null || start < 0 || start >= stop || value.Length < stop || !Ascii.IsValid(value))
+            return null;
+        return reverse ? value[^stop..^start] : value[start..stop];
+    }
+
+    /// <summary>
+    /// <c>split</c>: the parts of a value between the delimiters, at most <paramref name="limit"/> of them, of which the last
+    /// one has all the rest; 0 for all.
+    /// </summary>
+    public static IReadOnlyList<string>? Split(string? value, string? delimiter, int limit)
+    {
+        if (value is null || string.IsNullOrEmpty(delimiter) || limit < 0)
+            return null;
+        return value.Split(delimiter, limit == 0 ? int.MaxValue : limit);
+    }
+
+    /// <summary><c>uriEncode</c>: percent-encodes the UTF-8 bytes of all characters but <c>A-Z a-z 0-9 - _ . ~</c>.</summary>
+    [return: NotNullIfNotNull(nameof(value))]
+    public static string? UriEncode(string? value) => value is null ? null : Uri.EscapeDataString(value);
+
+    /// <summary>The element of a list at an index, counted from the end if it is negative; null if there is none.</summary>
+    public static string? ElementAt(IReadOnlyList<string>? list, int index)
+    {
+        if (list is null)
+            return null;
+        int position = index < 0 ? list.Count + index : index;
+        return position >= 0 && position < list.Count ? list[position] : null;
+    }
+
+    /// <summary>Whether two lists have the same elements, so that parameters which hold them can be compared.</summary>
+    public static bool SameElements(IReadOnlyList<string>? first, IReadOnlyList<string>? second)
+    {
+        if (ReferenceEquals(first, second))
+            return true;
+        if (first is null || second is null || first.Count != second.Count)
+            return false;
+        for (int i = 0; i < first.Count; i++)
+        {
+            if (first[i] != second[i])
+                return false;
+        }
+        return true;
+    }
+
+    /// <summary>A copy of a list, so that what is cached cannot be changed by the caller.</summary>
+    [return: NotNullIfNotNull(nameof(list))]
+    public static IReadOnlyList<string>? CopyOf(IReadOnlyList<string>? list) => list is null ? null : [.. list];
+
+    /// <summary>Gives back text that may be a header's value.</summary>
+    /// <exception cref="EndpointException">It contains CR, LF or NUL, which would begin another header.</exception>
+    public static string HeaderValue(string? value, string header) => !value.AsSpan().ContainsAny('\r', '\n', '\0') ? value ?? "" : throw new EndpointException(
+        $"The value of the header {header} that the endpoint rules ask for contains a line break or NUL.");
+
+    /// <summary>The error of a rule set of which no rule matches.</summary>
+    public static EndpointException NoRuleMatched(string service) => new(
+        $"None of the endpoint rules of {service} matches this configuration: check region, endpoint and the options of the client.");
+
+    /// <summary>The error of a required parameter that is not set.</summary>
+    public static EndpointException MissingParameter(string service, string parameter) => new(
+        $"The endpoint rules of {service} require the parameter {parameter}, and it is not set.");
+}

@@ -1,0 +1,159 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Globalization;
+using System.Net;
+using System.Net.Sockets;
+
+namespace Tern.Endpoints;
+
+/// <summary>
+/// A URL taken apart as <c>parseURL</c> of the endpoint rules does it:
+/// https://smithy.io/2.0/additional-specs/rules-engine/standard-library.html#parseurl-function.
+/// </summary>
+/// <remarks>
+/// The text is kept as it was written: nothing is decoded, and <c>.</c> segments stay. A host label may have underscores
+/// and hyphens anywhere but at its start, since container networks use such names.
+/// </remarks>
+public sealed class EndpointUrl
+{
+    private const int MaxHostLength = 253;
+    private const int MaxQuotedLength = 200;
+
+    private EndpointUrl(bool isHttps, string authority, string host, int port, string path, bool isIp)
+    {
+        IsHttps = isHttps;
+        Authority = authority;
+        Host = host;
+        Port = port;
+        Path = path;
+        IsIp = isIp;
+    }
+
+    /// <summary><c>https</c> or <c>http</c>.</summary>
+    public string Scheme => IsHttps ? "https" : "http";
+
+    /// <summary>Host and port as they were written.</summary>
+    public string Authority { get; }
+
+    /// <summary>The host in lower case; an IPv6 address stands in brackets.</summary>
+    public string Host { get; }
+
+    /// <summary>The port, the scheme's own if none was written.</summary>
+    public int Port { get; }
+
+    /// <summary>The path as it was written, percent-encoded; empty when there is none.</summary>
+    public string Path { get; }
+
+    /// <summary>The path with a slash at its start and its end.</summary>
+    public string NormalizedPath => Path.Length == 0 ? "/" : Path.EndsWith('/') ? Path : Path + "/";
+
+    /// <summary>Whether the host is an IPv4 or IPv6 address.</summary>
+    public bool IsIp { get; }
+
+    internal bool IsHttps { get; }
+
+    /// <summary>Takes a URL apart; null when it is not <c>http(s)://host[:port][/path]</c>.</summary>
+    public static EndpointUrl? TryParse(string? url)
+    {
+        if (url is null || !TrySplitScheme(url, out bool isHttps, out int start))
+            return null;
+
+        ReadOnlySpan<char> rest = url.AsSpan(start);
+        int slash = rest.IndexOf('/');
+        ReadOnlySpan<char> authority = slash < 0 ? rest : rest[..slash];
+        ReadOnlySpan<char> path = slash < 0 ? default : rest[slash..];
+
+        int port = isHttps ? 443 : 80;
+        ReadOnlySpan<char> host = authority;
+        int colon = authority.LastIndexOf(':');
+        if (colon > authority.LastIndexOf(']'))
+        {
+            host = authority[..colon];
+            if (!TryParsePort(authority[(colon + 1)..], out port))
+                return null;
+        }
+        if (!IsHost(host, out bool isIp) || !IsPath(path))
+            return null;
+
+        string authorityText = authority.ToString();
+        string hostText = host.Length == authority.Length ? authorityText : host.ToString();
+        return new EndpointUrl(isHttps, authorityText, hostText.ToLowerInvariant(), port, path.ToString(), isIp);
+    }
+
+    /// <summary>Takes a URL apart.</summary>
+    /// <exception cref="EndpointException">It is not <c>http(s)://host[:port][/path]</c>.</exception>
+    internal static EndpointUrl Parse([NotNull] string? url) =>
+        TryParse(url ?? throw new EndpointException("The endpoint rules gave no URL.")) ?? throw new EndpointException(
+            $"The endpoint '{Quote(url)}' cannot be used: expected http:// or https://, a host name or an address, and at most a port and a " +
+            "percent-encoded path behind it (no user name, query or fragment), for example https://localhost:8000.");
+
+    /// <summary>Whether text is four groups of one to three digits, which no DNS name may look like.</summary>
+    internal static bool LooksLikeIPv4(ReadOnlySpan<char> text)
+    {
+        int groups = 0;
+        foreach (Range range in text.Split('.'))
+        {
+            ReadOnlySpan<char> group = text[range];
+            if (++groups > 4 || group.Length is 0 or > 3 || group.ContainsAnyExceptInRange('0', '9'))
+                return false;
+        }
+        return groups == 4;
+    }
+
+    private static bool TrySplitScheme(string url, out bool isHttps, out int end)
+    {
+        isHttps = url.StartsWith("https://", StringComparison.OrdinalIgnoreCase);
+        end = isHttps ? 8 : 7;
+        return isHttps || url.StartsWith("http://", StringComparison.OrdinalIgnoreCase);
+    }
+
+    private static bool TryParsePort(ReadOnlySpan<char> text, out int port) =>
+        int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out port) && port is > 0 and <= 65535 && text.Length <= 5;
+
+    private static bool IsHost(ReadOnlySpan<char> host, out bool isIp)
+    {
+        if (host.Length > 2 && host[0] == '[' && host[^1] == ']')
+        {
+            // A zone id (%eth0) means something on one machine only and has no place in a Host header.
+            isIp = !host.Contains('%') && IPAddress.TryParse(host[1..^1], out IPAddress? address) && address.AddressFamily == AddressFamily.InterNetworkV6;
+            return isIp;
+        }
+        isIp = LooksLikeIPv4(host);
+        if (host.Length > MaxHostLength)
+            return false;
+        foreach (Range range in host.Split('.'))
+        {
+            ReadOnlySpan<char> label = host[range];
+            if (label.Length is 0 or > HostLabel.MaxLength || label[0] == '-' || label.ContainsAnyExcept(HostLabel.LenientCharacters))
+                return false;
+        }
+        return true;
+    }
+
+    private static bool IsPath(ReadOnlySpan<char> path)
+    {
+        for (int i = 0; i < path.Length; i++)
+        {
+            char c = path[i];
+            if (c == '%')
+            {
+                if (i + 2 >= path.Length || !char.IsAsciiHexDigit(path[i + 1]) || !char.IsAsciiHexDigit(path[i + 2]))
+                    return false;
+                i += 2;
+            }
+            else if (!char.IsAsciiLetterOrDigit(c) && !"/-._~!$&'()*+,;=:@".Contains(c))
+            {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// <summary>The text as a message may show it: bounded, without control characters and without a password in front of the host.</summary>
+    private static string Quote(string url)
+    {
+        int at = url.LastIndexOf('@');
+        int scheme = url.IndexOf("://", StringComparison.Ordinal);
+        string text = at < 0 ? url : string.Concat(scheme >= 0 && scheme < at ? url.AsSpan(0, scheme + 3) : default, "***", url.AsSpan(at));
+        return HostLabel.Quote(text, MaxQuotedLength);
+    }
+}

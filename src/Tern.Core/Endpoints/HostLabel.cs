@@ -1,0 +1,61 @@
+using System.Buffers;
+
+namespace Tern.Endpoints;
+
+/// <summary>
+/// The rule for every part of a host name that comes from input: a DNS label of RFC 1123, so that no value can lead a
+/// request, and its signature, to another host.
+/// </summary>
+public static class HostLabel
+{
+    /// <summary>The most characters that a label may have.</summary>
+    public const int MaxLength = 63;
+
+    private const int MaxQuotedLength = 100;
+
+    private static readonly SearchValues<char> s_characters = SearchValues.Create("-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
+
+    private static readonly SearchValues<char> s_charactersAndDot = SearchValues.Create("-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
+
+    internal static SearchValues<char> LenientCharacters { get; } = SearchValues.Create("-_0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
+
+    /// <summary>Whether text is one label: 1 to 63 letters, digits and hyphens, with a hyphen at neither end.</summary>
+    public static bool IsValid(ReadOnlySpan<char> text) =>
+        text.Length is > 0 and <= MaxLength && text[0] != '-' && text[^1] != '-' && !text.ContainsAnyExcept(s_characters);
+
+    /// <summary>Whether text is one label or several, joined by dots.</summary>
+    public static bool AreValid(ReadOnlySpan<char> text)
+    {
+        foreach (Range range in text.Split('.'))
+        {
+            if (!IsValid(text[range]))
+                return false;
+        }
+        return !text.IsEmpty;
+    }
+
+    /// <summary>Gives back a value that is one label.</summary>
+    /// <param name="value">The value that is to become a label of a host name.</param>
+    /// <param name="name">What the value is, for the message, for example <c>Region</c>.</param>
+    /// <exception cref="EndpointException">It is not one.</exception>
+    public static string Require(string? value, string name) => IsValid(value) ? value! : throw new EndpointException(
+        $"The {name} '{Quote(value, MaxQuotedLength)}' cannot be part of a host name: expected 1 to {MaxLength} letters, digits and hyphens, " +
+        "with a hyphen neither first nor last.");
+
+    /// <summary>Gives back a value that may stand anywhere in a host name: letters, digits, hyphens and dots, possibly none.</summary>
+    /// <remarks>The labels that it becomes part of are checked when the host is complete.</remarks>
+    /// <inheritdoc cref="Require"/>
+    public static string RequirePart(string? value, string name) => !value.AsSpan().ContainsAnyExcept(s_charactersAndDot) ? value ?? "" : throw new EndpointException(
+        $"The {name} '{Quote(value, MaxQuotedLength)}' cannot be part of a host name: expected letters, digits, hyphens and dots.");
+
+    internal static string Quote(string? text, int maxLength)
+    {
+        ReadOnlySpan<char> shown = text.AsSpan();
+        bool isCut = shown.Length > maxLength;
+        Span<char> clean = stackalloc char[256];
+        shown = shown[..Math.Min(shown.Length, maxLength)];
+        for (int i = 0; i < shown.Length; i++)
+            clean[i] = char.IsControl(shown[i]) || char.IsSurrogate(shown[i]) || shown[i] is '\u2028' or '\u2029' ? '\uFFFD' : shown[i];
+        return isCut ? string.Concat(clean[..shown.Length], "…") : clean[..shown.Length].ToString();
+    }
+}

@@ -1,0 +1,35 @@
+namespace Tern.Generator.Endpoints;
+
+/// <summary>A rule: conditions, and what happens if all of them are fulfilled.</summary>
+/// <param name="Path">Where it stands in the rule set.</param>
+/// <param name="Conditions">Evaluated in their order until one is not fulfilled.</param>
+public abstract record EndpointRule(string Path, IReadOnlyList<RuleCondition> Conditions)
+{
+    /// <summary>More rules, of which one must match.</summary>
+    public sealed record Tree(string Path, IReadOnlyList<RuleCondition> Conditions, IReadOnlyList<EndpointRule> Rules) : EndpointRule(Path, Conditions);
+
+    /// <summary>An endpoint.</summary>
+    public sealed record Result(
+        string Path,
+        IReadOnlyList<RuleCondition> Conditions,
+        RuleExpression Url,
+        IReadOnlyList<KeyValuePair<string, IReadOnlyList<RuleExpression>>> Headers,
+        IReadOnlyList<KeyValuePair<string, RuleProperty>> Properties) : EndpointRule(Path, Conditions);
+
+    /// <summary>An error.</summary>
+    public sealed record Failure(string Path, IReadOnlyList<RuleCondition> Conditions, RuleExpression Message) : EndpointRule(Path, Conditions);
+
+    /// <summary>The number of rules in it, itself included.</summary>
+    public int Count => this is Tree tree ? 1 + tree.Rules.Sum(rule => rule.Count) : 1;
+
+    /// <summary>The names that the rule's conditions and results refer to.</summary>
+    public IEnumerable<string> References() => Conditions.SelectMany(condition => condition.Value.References()).Concat(this switch
+    {
+        Tree tree => tree.Rules.SelectMany(rule => rule.References()),
+        Failure failure => failure.Message.References(),
+        Result result => result.Url.References()
+            .Concat(result.Headers.SelectMany(header => header.Value).SelectMany(value => value.References()))
+            .Concat(result.Properties.SelectMany(property => property.Value.References())),
+        _ => [],
+    });
+}

@@ -1,0 +1,95 @@
+namespace Tern.Generator.Endpoints;
+
+/// <summary>
+/// Writes the URL of an endpoint. A value that becomes part of the host name is passed through a check, unless it comes
+/// from the partition table or is the authority of a parsed URL: nothing that a caller sets can end the host name early.
+/// </summary>
+internal sealed class EndpointUrlWriter(RuleExpressionWriter expressions)
+{
+    private enum Position
+    {
+        Start,
+        BehindScheme,
+        Host,
+        BehindHost,
+    }
+
+    public string Write(RuleExpression url, RuleScope scope, string path)
+    {
+        if (url is not RuleExpression.Template { Parts.Count: > 1 } template)
+            return expressions.WriteText(url, scope, path);
+
+        var values = new List<string>();
+        var position = Position.Start;
+        foreach (TemplatePart part in template.Parts)
+        {
+            if (part.Literal is { } literal)
+            {
+                position = Advance(position, literal);
+                continue;
+            }
+            UrlPart kind = KindOf(part.Value!, scope, path);
+            values.Add(position == Position.Host && kind == UrlPart.Unchecked ? WriteChecked(part.Value!, scope, path) : expressions.WriteText(part.Value!, scope, path));
+            position = (position, kind) switch
+            {
+                (Position.Start, UrlPart.Scheme) => Position.BehindScheme,
+                (Position.Host, UrlPart.Path) => Position.BehindHost,
+                (Position.Start, _) => Position.BehindHost,
+                _ => position,
+            };
+        }
+        return RuleExpressionWriter.WriteTemplate(template, values);
+    }
+
+    private static Position Advance(Position position, string literal)
+    {
+        if (position == Position.Start || position == Position.BehindScheme)
+        {
+            int separator = literal.IndexOf("://", StringComparison.Ordinal);
+            if (separator < 0)
+                return Position.BehindHost;
+            literal = literal[(separator + 3)..];
+            position = Position.Host;
+        }
+        return position == Position.Host && literal.AsSpan().ContainsAny("/?#") ? Position.BehindHost : position;
+    }
+
+    private enum UrlPart
+    {
+        Unchecked,
+        Trusted,
+        Scheme,
+        Path,
+    }
+
+    private UrlPart KindOf(RuleExpression value, RuleScope scope, string path)
+    {
+        if (value is not RuleExpression.Call { Function: "getAttr", Arguments: [var target, RuleExpression.Template { Constant: { } attribute }] })
+            return UrlPart.Unchecked;
+        return (expressions.Write(target, scope, path).Type, attribute) switch
+        {
+            (RuleValueType.Partition, _) => UrlPart.Trusted,
+            (RuleValueType.Url, "scheme") => UrlPart.Scheme,
+            (RuleValueType.Url, "authority") => UrlPart.Trusted,
+            (RuleValueType.Url, _) => UrlPart.Path,
+            _ => UrlPart.Unchecked,
+        };
+    }
+
+    private string WriteChecked(RuleExpression value, RuleScope scope, string path)
+    {
+        string name = value.Describe();
+        bool mayHaveDots = !IsOneLabel(value, scope, path) || scope.CheckedWithDots.Contains(name);
+        return $"HostLabel.{(mayHaveDots ? "RequirePart" : "Require")}({expressions.Write(value, scope, path).Code}, {CSharp.CSharpText.Literal(name)})";
+    }
+
+    /// <summary>Whether a value is a region or an account id, which is one label unless the rules themselves have allowed more.</summary>
+    private bool IsOneLabel(RuleExpression value, RuleScope scope, string path) => value switch
+    {
+        RuleExpression.Reference reference => !scope.Variables.ContainsKey(reference.Name)
+            && expressions.Parameter(reference.Name)?.BuiltIn is "AWS::Region" or "AWS::Auth::AccountId",
+        RuleExpression.Call { Function: "getAttr", Arguments: [var target, RuleExpression.Template { Constant: "region" or "accountId" }] } =>
+            expressions.Write(target, scope, path).Type == RuleValueType.Arn,
+        _ => false,
+    };
+}

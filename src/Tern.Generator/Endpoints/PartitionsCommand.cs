@@ -1,0 +1,31 @@
+using System.Text;
+using System.Text.Json;
+
+namespace Tern.Generator.Endpoints;
+
+/// <summary>The command <c>partitions JSON OUT NAMESPACE CLASS</c>: compiles a partition file; writes only what has changed.</summary>
+internal static class PartitionsCommand
+{
+    public static int Run(ReadOnlySpan<string> arguments)
+    {
+        if (arguments is not [var input, var output, var ns, var className])
+        {
+            Console.Error.WriteLine("usage: Tern.Generator partitions <partitions.json> <out.cs> <namespace> <class>");
+            return 2;
+        }
+        try
+        {
+            using JsonDocument document = JsonDocument.Parse(File.ReadAllBytes(input));
+            string code = PartitionsWriter.Write(document.RootElement, input, ns, className);
+            if (!File.Exists(output) || File.ReadAllText(output) != code)
+                File.WriteAllText(output, code, new UTF8Encoding(encoderShouldEmitUTF8Identifier: false));
+            return 0;
+        }
+        catch (Exception e) when (e is EndpointRuleSetException or JsonException or IOException or UnauthorizedAccessException)
+        {
+            // The form that MSBuild shows as an error of its own.
+            Console.Error.WriteLine($"{input}: error TERN0001: {e.Message}");
+            return 1;
+        }
+    }
+}

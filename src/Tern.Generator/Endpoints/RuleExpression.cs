@@ -1,0 +1,55 @@
+namespace Tern.Generator.Endpoints;
+
+/// <summary>A value in a condition, a URL, a header or an error text.</summary>
+public abstract record RuleExpression
+{
+    private RuleExpression()
+    {
+    }
+
+    /// <summary>Text with values in it; a constant when it has no such parts.</summary>
+    public sealed record Template(IReadOnlyList<TemplatePart> Parts) : RuleExpression
+    {
+        /// <summary>The text of a template without values; null if it has any.</summary>
+        public string? Constant => Parts switch
+        {
+            [] => "",
+            [{ Literal: { } literal }] => literal,
+            _ => null,
+        };
+    }
+
+    /// <summary><c>true</c> or <c>false</c>.</summary>
+    public sealed record Boolean(bool Value) : RuleExpression;
+
+    /// <summary>A whole number.</summary>
+    public sealed record Integer(int Value) : RuleExpression;
+
+    /// <summary>A list of texts.</summary>
+    public sealed record List(IReadOnlyList<RuleExpression> Items) : RuleExpression;
+
+    /// <summary>A parameter, or what a condition before has assigned.</summary>
+    public sealed record Reference(string Name) : RuleExpression;
+
+    /// <summary>A function and its arguments.</summary>
+    public sealed record Call(string Function, IReadOnlyList<RuleExpression> Arguments) : RuleExpression;
+
+    /// <summary>The names that the value refers to, its parts included.</summary>
+    public IEnumerable<string> References() => this switch
+    {
+        Reference reference => [reference.Name],
+        Call call => call.Arguments.SelectMany(argument => argument.References()),
+        Template template => template.Parts.Where(part => part.Value is not null).SelectMany(part => part.Value!.References()),
+        List list => list.Items.SelectMany(item => item.References()),
+        _ => [],
+    };
+
+    /// <summary>The value as a template would name it, for messages: <c>Region</c>, <c>bucketArn#region</c>, <c>substring(…)</c>.</summary>
+    public string Describe() => this switch
+    {
+        Reference reference => reference.Name,
+        Call { Function: "getAttr", Arguments: [var target, Template { Constant: { } path }] } => $"{target.Describe()}#{path}",
+        Call call => $"{call.Function}(…)",
+        _ => "value",
+    };
+}

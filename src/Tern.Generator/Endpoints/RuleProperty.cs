@@ -1,0 +1,27 @@
+namespace Tern.Generator.Endpoints;
+
+/// <summary>A value of an endpoint's properties.</summary>
+public abstract record RuleProperty
+{
+    private RuleProperty()
+    {
+    }
+
+    /// <summary>Text, or true or false.</summary>
+    public sealed record Scalar(RuleExpression Value) : RuleProperty;
+
+    /// <summary>A list.</summary>
+    public sealed record List(IReadOnlyList<RuleProperty> Items) : RuleProperty;
+
+    /// <summary>A map.</summary>
+    public sealed record Map(IReadOnlyList<KeyValuePair<string, RuleProperty>> Members) : RuleProperty;
+
+    /// <summary>The names that it refers to.</summary>
+    public IEnumerable<string> References() => this switch
+    {
+        Scalar scalar => scalar.Value.References(),
+        List list => list.Items.SelectMany(item => item.References()),
+        Map map => map.Members.SelectMany(member => member.Value.References()),
+        _ => [],
+    };
+}

@@ -1,0 +1,55 @@
+using System.Reflection;
+using System.Runtime.Loader;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Emit;
+
+namespace Tern.Conformance;
+
+/// <summary>Compiles generated C# in memory and loads it; disposing unloads it.</summary>
+public sealed class GeneratedCode : IDisposable
+{
+    private static readonly CSharpParseOptions s_parseOptions = new(LanguageVersion.CSharp14);
+
+    private static readonly Lazy<IReadOnlyList<MetadataReference>> s_references = new(() =>
+        ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!)
+            .Split(Path.PathSeparator)
+            .Where(path => Path.GetFileName(path) is var name && (name.StartsWith("System.", StringComparison.Ordinal) || name.StartsWith("Tern.", StringComparison.Ordinal) || name == "netstandard.dll"))
+            .Select(path => (MetadataReference)MetadataReference.CreateFromFile(path))
+            .ToList());
+
+    private readonly AssemblyLoadContext _context;
+
+    private GeneratedCode(AssemblyLoadContext context, Assembly assembly)
+    {
+        _context = context;
+        Assembly = assembly;
+    }
+
+    /// <summary>The compiled code.</summary>
+    public Assembly Assembly { get; }
+
+    /// <summary>Compiles sources without warnings and loads them.</summary>
+    /// <param name="assemblyName">The assembly's name.</param>
+    /// <param name="sources">Name and text of each file.</param>
+    /// <exception cref="InvalidOperationException">There are errors or warnings; the message has the first of them.</exception>
+    public static GeneratedCode Compile(string assemblyName, IEnumerable<(string Name, string Text)> sources)
+    {
+        CSharpCompilation compilation = CSharpCompilation.Create(
+            assemblyName,
+            sources.Select(source => CSharpSyntaxTree.ParseText(source.Text, s_parseOptions, source.Name)),
+            s_references.Value,
+            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable, optimizationLevel: OptimizationLevel.Debug));
+        using var image = new MemoryStream();
+        EmitResult result = compilation.Emit(image);
+        List<Diagnostic> problems = result.Diagnostics.Where(diagnostic => diagnostic.Severity >= DiagnosticSeverity.Warning).ToList();
+        if (problems.Count > 0)
+            throw new InvalidOperationException($"The generated code has {problems.Count} errors or warnings:\n{string.Join('\n', problems.Take(20))}");
+        image.Position = 0;
+        var context = new AssemblyLoadContext(assemblyName, isCollectible: true);
+        return new GeneratedCode(context, context.LoadFromStream(image));
+    }
+
+    /// <inheritdoc/>
+    public void Dispose() => _context.Unload();
+}
