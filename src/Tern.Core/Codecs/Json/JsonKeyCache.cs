@@ -1,36 +1,89 @@
+using System.Numerics;
 using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 using System.Text;
 
 namespace Tern.Codecs.Json;
 
 /// <summary>
-/// The keys that one reader has seen lately, so that a hundred items with the same attributes share their strings.
+/// The first keys that one reader has seen, so that a hundred items with the same attributes share their strings.
 /// </summary>
-/// <remarks>It lives in the reader, on the stack: nothing is allocated for it, and nothing outlives the document.</remarks>
-[InlineArray(Size)]
+/// <remarks>
+/// It lives in the reader, on the stack: nothing is allocated for it, and nothing outlives the document. Its size is
+/// fixed, so that keys made to collide cost no more than a few comparisons each.
+/// </remarks>
 internal struct JsonKeyCache
 {
     private const int Size = 64;
+    private const int MaxKeys = 48;
+    private const int MaxProbes = 4;
     private const int MaxKeyLength = 64;
 
-    private string? _first;
+    private Entries _entries;
+    private int _count;
 
     /// <summary>The string of a key that is all ASCII.</summary>
     public string GetOrCreate(ReadOnlySpan<byte> key)
     {
         if (key.Length is 0 or > MaxKeyLength)
             return JsonText.CreateAscii(key);
-        int slot = Slot(key);
-        if (this[slot] is { } seen && Ascii.Equals(key, seen))
-            return seen;
-        int other = slot ^ 1;
-        if (this[other] is { } seenToo && Ascii.Equals(key, seenToo))
-            return seenToo;
+        uint hash = Hash(key);
+        for (uint probe = 0; probe < MaxProbes; probe++)
+        {
+            ref Entry entry = ref _entries[(int)((hash + probe) % Size)];
+            if (entry.Key is null)
+                return Add(ref entry, hash, key);
+            if (entry.Hash == hash && Ascii.Equals(key, entry.Key))
+                return entry.Key;
+        }
+        return JsonText.CreateAscii(key);
+    }
+
+    private string Add(ref Entry entry, uint hash, ReadOnlySpan<byte> key)
+    {
         string created = JsonText.CreateAscii(key);
-        this[this[slot] is null ? slot : other] = created;
+        if (_count < MaxKeys)
+        {
+            _count++;
+            entry = new() { Key = created, Hash = hash };
+        }
         return created;
     }
 
-    private static int Slot(ReadOnlySpan<byte> key) =>
-        (int)(((uint)key.Length + (key[0] * 31u) + (key[^1] * 17u) + (key[key.Length / 2] * 7u)) % Size);
+    // Of the length and the bytes at both ends.
+    private static uint Hash(ReadOnlySpan<byte> key)
+    {
+        ref byte start = ref MemoryMarshal.GetReference(key);
+        ulong first;
+        ulong last;
+        if (key.Length >= 8)
+        {
+            first = Unsafe.ReadUnaligned<ulong>(ref start);
+            last = Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref start, key.Length - 8));
+        }
+        else if (key.Length >= 4)
+        {
+            first = Unsafe.ReadUnaligned<uint>(ref start);
+            last = Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref start, key.Length - 4));
+        }
+        else
+        {
+            first = start;
+            last = ((uint)Unsafe.Add(ref start, key.Length / 2) << 8) | Unsafe.Add(ref start, key.Length - 1);
+        }
+        // One instruction each where the processor has it, and keys that differ in one byte never share a hash.
+        return BitOperations.Crc32C(BitOperations.Crc32C((uint)key.Length, first), last);
+    }
+
+    private struct Entry
+    {
+        public string? Key;
+        public uint Hash;
+    }
+
+    [InlineArray(Size)]
+    private struct Entries
+    {
+        private Entry _first;
+    }
 }

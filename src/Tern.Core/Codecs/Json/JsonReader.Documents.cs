@@ -41,41 +41,52 @@ public ref partial struct JsonReader
     public void Skip()
     {
         int outside = _depth;
-        UInt128 isObject = 0; // one bit a level, the innermost lowest
-        do
+        SkipToken();
+        if (_depth > outside)
+            SkipToDepth(outside);
+    }
+
+    private void SkipToDepth(int outside)
+    {
+        Span<bool> isObject = stackalloc bool[MaxDepth + 1]; // by depth
+        isObject[_depth] = _json[_position - 1] == (byte)'{';
+        while (_depth > outside)
         {
-            if (_depth > outside && !MoveToNext((isObject & 1) != 0))
-            {
-                isObject >>= 1;
+            if (!MoveToNext(isObject[_depth]))
                 continue;
-            }
-            switch (Peek())
-            {
-                case JsonTokenKind.Object:
-                    Enter();
-                    isObject = (isObject << 1) | 1;
-                    break;
-                case JsonTokenKind.Array:
-                    Enter();
-                    isObject <<= 1;
-                    break;
-                case JsonTokenKind.String:
-                    TakeRawString(out _);
-                    break;
-                case JsonTokenKind.Number:
-                    TakeNumber();
-                    break;
-                case JsonTokenKind.Boolean:
-                    ReadBoolean();
-                    break;
-                case JsonTokenKind.Null:
-                    TakeLiteral("null"u8);
-                    break;
-                default:
-                    throw Expected("a value");
-            }
+            int before = _depth;
+            SkipToken();
+            if (_depth > before)
+                isObject[_depth] = _json[_position - 1] == (byte)'{';
         }
-        while (_depth > outside);
+    }
+
+    // A whole scalar, or the start of an object or array.
+    private void SkipToken()
+    {
+        switch (PeekByte())
+        {
+            case '{' or '[':
+                Enter();
+                break;
+            case '"':
+                SkipString();
+                break;
+            case '-' or (>= '0' and <= '9'):
+                TakeNumber();
+                break;
+            case 't':
+                TakeLiteral("true"u8);
+                break;
+            case 'f':
+                TakeLiteral("false"u8);
+                break;
+            case 'n':
+                TakeLiteral("null"u8);
+                break;
+            default:
+                throw Expected("a value");
+        }
     }
 
     // To the next value inside the innermost object or array, or out of it.
@@ -85,8 +96,18 @@ public ref partial struct JsonReader
             return ReadElement();
         if (!MoveToMember())
             return false;
-        TakeRawString(out _);
+        SkipString();
         TakeColon();
         return true;
+    }
+
+    private void SkipString()
+    {
+        ReadOnlySpan<byte> text = _json[(_position + 1)..];
+        int length = JsonText.IndexOfSpecial(text);
+        if (length < text.Length && text[length] == (byte)'"')
+            _position += length + 2;
+        else
+            TakeRawString(out _);
     }
 }

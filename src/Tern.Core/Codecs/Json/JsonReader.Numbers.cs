@@ -37,6 +37,7 @@ public ref partial struct JsonReader
     /// <exception cref="CodecException">The next value is something else, not whole or too long.</exception>
     public BigInteger ReadBigInteger()
     {
+        PeekByte();
         int start = _position;
         return ReadBigDecimal().TryToBigInteger(out BigInteger value)
             ? value
@@ -47,6 +48,7 @@ public ref partial struct JsonReader
     /// <exception cref="CodecException">The next value is something else.</exception>
     public BigDecimal ReadBigDecimal()
     {
+        PeekByte();
         int start = _position;
         return BigDecimal.TryParse(TakeNumber(), out BigDecimal value)
             ? value

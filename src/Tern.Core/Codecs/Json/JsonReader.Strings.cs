@@ -52,9 +52,10 @@ public ref partial struct JsonReader
     /// <exception cref="CodecException">The next value is no timestamp.</exception>
     public DateTimeOffset ReadTimestamp(TimestampFormat format)
     {
+        JsonTokenKind kind = Peek();
         int start = _position;
         DateTimeOffset value;
-        bool isRead = Peek() switch
+        bool isRead = kind switch
         {
             JsonTokenKind.Number => Timestamps.TryParseEpochSeconds(TakeNumber(), out value),
             JsonTokenKind.String => Timestamps.TryParseText(TakeStringBytes(), out value),

@@ -1,4 +1,7 @@
+using System.Numerics;
 using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
 
 namespace Tern.Codecs.Json;
 
@@ -230,16 +233,34 @@ public ref partial struct JsonReader
         return PeekBehindWhiteSpace();
     }
 
+    // At most one space in compact JSON, a line break and an indentation in the other kind.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int PeekBehindWhiteSpace()
     {
-        while (_position < _json.Length)
-        {
-            byte next = _json[_position];
-            if (next is not ((byte)' ' or (byte)'\n' or (byte)'\r' or (byte)'\t'))
-                return next;
-            _position++;
-        }
-        return -1;
+        ReadOnlySpan<byte> rest = _json[_position..];
+        int length = rest.Length > 1 && rest[1] > ' ' && IsWhiteSpace(rest[0]) ? 1 : WhiteSpaceLength(rest);
+        _position += length;
+        return length < rest.Length ? rest[length] : -1;
     }
+
+    private static int WhiteSpaceLength(ReadOnlySpan<byte> text)
+    {
+        int i = 0;
+        for (; i <= text.Length - Vector128<byte>.Count; i += Vector128<byte>.Count)
+        {
+            Vector128<byte> bytes = Vector128.LoadUnsafe(ref MemoryMarshal.GetReference(text), (nuint)i);
+            Vector128<byte> white = Vector128.Equals(bytes, Vector128.Create((byte)' '))
+                | Vector128.Equals(bytes, Vector128.Create((byte)'\n'))
+                | Vector128.Equals(bytes, Vector128.Create((byte)'\r'))
+                | Vector128.Equals(bytes, Vector128.Create((byte)'\t'));
+            uint other = ~white.ExtractMostSignificantBits() & 0xffff;
+            if (other != 0)
+                return i + BitOperations.TrailingZeroCount(other);
+        }
+        while (i < text.Length && IsWhiteSpace(text[i]))
+            i++;
+        return i;
+    }
+
+    private static bool IsWhiteSpace(byte letter) => letter is (byte)' ' or (byte)'\n' or (byte)'\r' or (byte)'\t';
 }
