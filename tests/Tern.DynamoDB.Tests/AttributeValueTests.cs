@@ -106,8 +106,12 @@ public class AttributeValueTests
     }
 
     [Fact]
-    public void Bytes_beyond_the_size_field_are_refused() =>
-        Assert.Throws<ArgumentException>("value", () => AttributeValue.Binary(new byte[1 << 28]));
+    public void Bytes_beyond_the_size_field_are_refused()
+    {
+        using var native = new NativeMemory(1 << 28);
+        Assert.Equal((1 << 28) - 1, AttributeValue.Binary(native.Memory[1..]).B!.Value.Length);
+        Assert.Throws<ArgumentException>("value", () => AttributeValue.Binary(native.Memory));
+    }
 
     [Fact]
     public void Describes_itself_as_DynamoDBs_JSON()

@@ -41,7 +41,7 @@ public static class AttributeValueJson
                 continue;
             }
             if (value.Kind != AttributeValueKind.None)
-                throw reader.Expected("an attribute value to have one type only");
+                throw reader.Invalid("An attribute value has more than one type");
             value = ReadTyped(ref reader, name);
         }
         return value;
@@ -80,7 +80,7 @@ public static class AttributeValueJson
 
     private static AttributeValue ReadNull(ref JsonReader reader) => reader.ReadBoolean()
         ? AttributeValue.Null
-        : throw reader.Expected("an attribute's NULL to be true");
+        : throw reader.Invalid("An attribute's NULL is true or absent, but it is false");
 
     private static AttributeValue ReadUnknown(ref JsonReader reader, ReadOnlySpan<byte> type)
     {

@@ -157,6 +157,10 @@ public ref partial struct JsonReader
     /// </summary>
     public readonly CodecException Expected(string expectation) => JsonErrors.Expected(_json, _position, expectation);
 
+    /// <summary>An error about the value that was just read, for hand-written codecs.</summary>
+    /// <param name="problem">What is wrong, without quoting a value.</param>
+    public readonly CodecException Invalid(string problem) => Malformed(problem, _position);
+
     private readonly CodecException Malformed(string problem, int position) => JsonErrors.Malformed(_json, position, problem);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
