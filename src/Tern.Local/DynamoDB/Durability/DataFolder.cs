@@ -1,0 +1,165 @@
+using System.Globalization;
+
+namespace Tern.Local.DynamoDB.Durability;
+
+/// <summary>The files of a database: a snapshot, perhaps, and the logs since then.</summary>
+/// <remarks>
+/// <para>
+/// <c>00000002.snapshot</c> holds the state at the moment when <c>00000002.log</c> began. Replacing long logs by a snapshot begins the next
+/// log first, then writes the next snapshot beside it under another name, renames it, and only then deletes what is older. A crash
+/// at any moment leaves either the old snapshot with both logs or the new one with the new log.
+/// </para>
+/// <para><c>in-use.lock</c> keeps a second process out.</para>
+/// </remarks>
+internal sealed class DataFolder : IDisposable
+{
+    private const string LogExtension = ".log";
+    private const string SnapshotExtension = ".snapshot";
+    private const string UnfinishedExtension = ".unfinished";
+
+    private readonly string _path;
+    private readonly FileStream _lock;
+    private int _number;
+
+    private DataFolder(string path, FileStream folderLock)
+    {
+        _path = path;
+        _lock = folderLock;
+    }
+
+    public WriteAheadLog Log { get; private set; } = null!;
+
+    /// <summary>The length of the last snapshot, in bytes; 0 when there is none.</summary>
+    public long SnapshotLength { get; private set; }
+
+    /// <summary>Opens or makes a folder and hands its records over in their order.</summary>
+    /// <exception cref="LocalStorageException">The folder is in use, damaged, or cannot be written.</exception>
+    public static DataFolder Open(string path, RecordReplay replay)
+    {
+        string fullPath = Path.GetFullPath(path);
+        try
+        {
+            if (!Directory.Exists(fullPath))
+            {
+                Directory.CreateDirectory(fullPath);
+                Directories.Flush(Path.GetDirectoryName(fullPath)!);
+            }
+            var folder = new DataFolder(fullPath, Lock(fullPath));
+            try
+            {
+                folder.Replay(replay);
+                return folder;
+            }
+            catch
+            {
+                folder._lock.Dispose();
+                throw;
+            }
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            throw new LocalStorageException($"The data folder '{fullPath}' cannot be used: {e.Message}", fullPath, null, e);
+        }
+    }
+
+    /// <summary>Begins the next log; the caller keeps everyone from writing meanwhile, and takes the state down.</summary>
+    public void BeginNextLog()
+    {
+        Log.SwitchTo(LogPath(_number + 1));
+        _number++;
+    }
+
+    /// <summary>Replaces all that was before the present log by a snapshot.</summary>
+    public void WriteSnapshot(Action<SnapshotWriter> write)
+    {
+        string snapshot = PathOf(_number, SnapshotExtension);
+        string unfinished = snapshot + UnfinishedExtension;
+        using (var writer = new SnapshotWriter(unfinished))
+        {
+            write(writer);
+            SnapshotLength = writer.Finish();
+        }
+        File.Move(unfinished, snapshot, overwrite: true);
+        Directories.Flush(_path);
+        DeleteBefore(_number);
+    }
+
+    public void Dispose()
+    {
+        Log.Dispose();
+        _lock.Dispose();
+    }
+
+    private static FileStream Lock(string path)
+    {
+        string file = Path.Combine(path, "in-use.lock");
+        try
+        {
+            return new FileStream(file, FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.None);
+        }
+        catch (IOException e)
+        {
+            throw new LocalStorageException($"The data folder '{path}' is in use by another process or database.", path, null, e);
+        }
+    }
+
+    private void Replay(RecordReplay replay)
+    {
+        foreach (string leftover in Directory.GetFiles(_path, "*" + UnfinishedExtension))
+            File.Delete(leftover);
+        int snapshot = Numbers(SnapshotExtension).DefaultIfEmpty(0).Max();
+        int[] logs = [.. Numbers(LogExtension).Where(number => number >= snapshot).Order()];
+        if (snapshot > 0)
+        {
+            string path = PathOf(snapshot, SnapshotExtension);
+            SnapshotLength = LogFile.Read(path, mayBeTorn: false, replay).Offset;
+        }
+        if (snapshot == 0 && logs.Length == 0)
+        {
+            LogFile.Create(LogPath(1)).Dispose();
+            Directories.Flush(_path);
+            logs = [1];
+        }
+        int first = Math.Max(snapshot, 1);
+        LogEnd end = default;
+        for (int i = 0; i == 0 || i < logs.Length; i++)
+        {
+            if (i == logs.Length || logs[i] != first + i)
+                throw new LocalStorageException($"The data file '{LogPath(first + i)}' is missing.", LogPath(first + i));
+            end = LogFile.Read(LogPath(logs[i]), mayBeTorn: i == logs.Length - 1, replay);
+        }
+        _number = logs[^1];
+        if (end.Offset == 0)
+        {
+            // The crash came between making the file and writing its beginning.
+            File.Delete(LogPath(_number));
+            LogFile.Create(LogPath(_number)).Dispose();
+            Directories.Flush(_path);
+            end = new LogEnd(LogFile.Magic.Length, 0, true);
+        }
+        Log = new WriteAheadLog(LogPath(_number), end);
+        DeleteBefore(snapshot);
+    }
+
+    private IEnumerable<int> Numbers(string extension)
+    {
+        foreach (string file in Directory.GetFiles(_path, "*" + extension))
+        {
+            if (int.TryParse(Path.GetFileNameWithoutExtension(file), NumberStyles.None, CultureInfo.InvariantCulture, out int number))
+                yield return number;
+        }
+    }
+
+    private void DeleteBefore(int number)
+    {
+        foreach (int old in Numbers(SnapshotExtension).Where(old => old < number))
+            File.Delete(PathOf(old, SnapshotExtension));
+        foreach (int old in Numbers(LogExtension).Where(old => old < number))
+            File.Delete(LogPath(old));
+    }
+
+    private string LogPath(int number) => PathOf(number, LogExtension);
+
+    private string PathOf(int number, string extension) =>
+        Path.Combine(_path, number.ToString("D8", CultureInfo.InvariantCulture) + extension);
+}

@@ -1,0 +1,135 @@
+using System.Buffers.Binary;
+using Microsoft.Win32.SafeHandles;
+using Tern.Checksums;
+
+namespace Tern.Local.DynamoDB.Durability;
+
+/// <summary>Reads the records of a log or a snapshot.</summary>
+internal static class LogFile
+{
+    /// <summary>What every file begins with; the last byte is the version of the format.</summary>
+    public static ReadOnlySpan<byte> Magic => "TernDDB\x01"u8;
+
+    /// <summary>Makes an empty file with nothing but its beginning, on disk when this returns.</summary>
+    public static SafeFileHandle Create(string path)
+    {
+        SafeFileHandle handle = File.OpenHandle(path, FileMode.CreateNew, FileAccess.ReadWrite, FileShare.Read);
+        RandomAccess.Write(handle, Magic, 0);
+        RandomAccess.FlushToDisk(handle);
+        return handle;
+    }
+
+    /// <summary>Hands every whole record to <paramref name="replay"/>.</summary>
+    /// <param name="path">The file.</param>
+    /// <param name="mayBeTorn">Whether a crash may have cut the file's end off.</param>
+    /// <param name="replay">Takes the content of a record.</param>
+    /// <returns>Where the whole records end and which group the last is of.</returns>
+    /// <exception cref="LocalStorageException">The file is damaged before its end.</exception>
+    public static LogEnd Read(string path, bool mayBeTorn, RecordReplay replay)
+    {
+        using SafeFileHandle handle = File.OpenHandle(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite, FileOptions.SequentialScan);
+        long length = RandomAccess.GetLength(handle);
+        if (!HasMagic(handle, path, length, mayBeTorn))
+            return new LogEnd(0, 0, true);
+
+        var end = new LogEnd(Magic.Length, 0, true);
+        byte[] content = new byte[64 * 1024];
+        Span<byte> headerBytes = stackalloc byte[RecordHeader.Size];
+        while (end.Offset < length)
+        {
+            if (!TryReadRecord(handle, end.Offset, length, headerBytes, ref content, out RecordHeader header))
+            {
+                long damaged = end.EndsGroup ? end.Group + 1 : end.Group;
+                if (!mayBeTorn || HasRecordAfter(handle, end.Offset, length, damaged))
+                    throw new LocalStorageException(
+                        $"The data file '{path}' is damaged at byte {end.Offset} of {length}: the record there fails its checksum. "
+                        + "Restore the folder from a copy, or remove it to start empty.",
+                        path,
+                        end.Offset);
+                break;
+            }
+            try
+            {
+                replay(content.AsSpan(0, header.Length));
+            }
+            catch (InvalidDataException e)
+            {
+                throw new LocalStorageException(
+                    $"The data file '{path}' has a record at byte {end.Offset} that cannot be understood: {e.Message}", path, end.Offset, e);
+            }
+            end = new LogEnd(end.Offset + RecordHeader.Size + header.Length, header.Group, header.EndsGroup);
+        }
+        return end;
+    }
+
+    private static bool HasMagic(SafeFileHandle handle, string path, long length, bool mayBeTorn)
+    {
+        Span<byte> magic = stackalloc byte[Magic.Length];
+        int read = RandomAccess.Read(handle, magic, 0);
+        if (read == Magic.Length && magic.SequenceEqual(Magic))
+            return true;
+        if (mayBeTorn && length < Magic.Length && Magic.StartsWith(magic[..read]))
+            return false;
+        throw new LocalStorageException(
+            $"The file '{path}' does not begin as a data file of this version. Remove it if it is not Local's, or use the version that wrote it.",
+            path,
+            0);
+    }
+
+    private static bool TryReadRecord(
+        SafeFileHandle handle, long offset, long length, Span<byte> headerBytes, ref byte[] content, out RecordHeader header)
+    {
+        if (!ReadWhole(handle, headerBytes, offset)
+            || !RecordHeader.TryRead(headerBytes, out header)
+            || header.Length > length - offset - RecordHeader.Size)
+        {
+            header = default;
+            return false;
+        }
+        if (content.Length < header.Length)
+            content = new byte[Math.Max(header.Length, content.Length * 2)];
+        Span<byte> span = content.AsSpan(0, header.Length);
+        return ReadWhole(handle, span, offset + RecordHeader.Size) && Crc32.Compute(span) == header.ContentChecksum;
+    }
+
+    /// <summary>Whether a whole record of a later group follows: then the damaged group had reached the disk and was acknowledged.</summary>
+    /// <remarks>A group is written only when the one before it is on disk, so a crash can tear the last group and no other.</remarks>
+    private static bool HasRecordAfter(SafeFileHandle handle, long offset, long length, long damagedGroup)
+    {
+        byte[] window = new byte[1024 * 1024];
+        byte[] content = new byte[64 * 1024];
+        Span<byte> headerBytes = stackalloc byte[RecordHeader.Size];
+        long start = offset + 1;
+        while (start + RecordHeader.Size <= length)
+        {
+            int read = RandomAccess.Read(handle, window, start);
+            if (read < RecordHeader.Size)
+                return false;
+            for (int i = 0; i + RecordHeader.Size <= read; i++)
+            {
+                // Most places are refused by the bound on lengths alone and need no checksum.
+                if (BinaryPrimitives.ReadUInt32LittleEndian(window.AsSpan(i)) > RecordHeader.MaxLength)
+                    continue;
+                if (RecordHeader.TryRead(window.AsSpan(i, RecordHeader.Size), out RecordHeader candidate)
+                    && candidate.Group > damagedGroup
+                    && TryReadRecord(handle, start + i, length, headerBytes, ref content, out _))
+                    return true;
+            }
+            start += read - RecordHeader.Size + 1;
+        }
+        return false;
+    }
+
+    private static bool ReadWhole(SafeFileHandle handle, Span<byte> destination, long offset)
+    {
+        while (!destination.IsEmpty)
+        {
+            int read = RandomAccess.Read(handle, destination, offset);
+            if (read == 0)
+                return false;
+            destination = destination[read..];
+            offset += read;
+        }
+        return true;
+    }
+}

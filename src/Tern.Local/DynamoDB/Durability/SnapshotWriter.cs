@@ -1,0 +1,61 @@
+using Microsoft.Win32.SafeHandles;
+using Tern.Checksums;
+using Tern.Codecs;
+
+namespace Tern.Local.DynamoDB.Durability;
+
+/// <summary>Writes the records of a snapshot.</summary>
+internal sealed class SnapshotWriter : IDisposable
+{
+    private const int WriteSize = 1024 * 1024;
+
+    private readonly SafeFileHandle _file;
+    private readonly PooledBuffer _content = new();
+    private readonly PooledBuffer _pending = new(WriteSize);
+    private long _length;
+    private long _group;
+
+    public SnapshotWriter(string path)
+    {
+        _file = LogFile.Create(path);
+        _length = LogFile.Magic.Length;
+    }
+
+    /// <summary>Where the next record's content goes, until <see cref="EndRecord"/>.</summary>
+    public RecordWriter Content => new(_content);
+
+    public void EndRecord()
+    {
+        ReadOnlySpan<byte> content = _content.WrittenSpan;
+        new RecordHeader(content.Length, ++_group, true, Crc32.Compute(content)).Write(_pending.GetSpan(RecordHeader.Size));
+        _pending.Advance(RecordHeader.Size);
+        content.CopyTo(_pending.GetSpan(content.Length));
+        _pending.Advance(content.Length);
+        _content.Clear();
+        if (_pending.WrittenCount >= WriteSize)
+            WritePending();
+    }
+
+    /// <summary>Writes what is left and flushes the file to disk.</summary>
+    /// <returns>The file's length in bytes.</returns>
+    public long Finish()
+    {
+        WritePending();
+        RandomAccess.FlushToDisk(_file);
+        return _length;
+    }
+
+    public void Dispose()
+    {
+        _file.Dispose();
+        _content.Dispose();
+        _pending.Dispose();
+    }
+
+    private void WritePending()
+    {
+        RandomAccess.Write(_file, _pending.WrittenSpan, _length);
+        _length += _pending.WrittenCount;
+        _pending.Clear();
+    }
+}

@@ -1,0 +1,41 @@
+using Tern.Local.DynamoDB.Storage;
+
+namespace Tern.Local.DynamoDB.Items;
+
+/// <summary>Capacity units that a request used of one table and its indexes.</summary>
+internal sealed class ConsumedUnits(string tableName)
+{
+    public string TableName { get; } = tableName;
+
+    public double Table { get; private set; }
+
+    public SortedDictionary<string, double> LocalIndexes { get; } = new(StringComparer.Ordinal);
+
+    public SortedDictionary<string, double> GlobalIndexes { get; } = new(StringComparer.Ordinal);
+
+    public double Total => Table + LocalIndexes.Values.Sum() + GlobalIndexes.Values.Sum();
+
+    public void AddRead(double units) => Table += units;
+
+    public void AddIndexRead(IndexStore index, double units) => Add(index, units);
+
+    /// <summary>Counts a write; call it before the write is applied.</summary>
+    /// <param name="change">The write.</param>
+    /// <param name="factor">2 in a transaction, else 1.</param>
+    public void AddWrite(Change change, int factor = 1)
+    {
+        Table += factor * Capacity.WriteUnits(Math.Max(change.Old?.Size ?? 0, change.New?.Size ?? 0));
+        foreach (IndexStore index in change.Table.Indexes)
+        {
+            int units = index.WriteUnits(change.Old, change.New);
+            if (units > 0)
+                Add(index, factor * units);
+        }
+    }
+
+    private void Add(IndexStore index, double units)
+    {
+        SortedDictionary<string, double> indexes = index.Definition.IsGlobal ? GlobalIndexes : LocalIndexes;
+        indexes[index.Definition.Name] = indexes.GetValueOrDefault(index.Definition.Name) + units;
+    }
+}

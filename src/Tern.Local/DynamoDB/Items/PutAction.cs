@@ -1,0 +1,19 @@
+using Tern.DynamoDB;
+using Tern.Local.DynamoDB.Storage;
+using Tern.Local.DynamoDB.Tables;
+using Tern.Shapes;
+
+namespace Tern.Local.DynamoDB.Items;
+
+/// <summary>Puts an item in the place of the one with its key.</summary>
+internal sealed class PutAction : ItemAction
+{
+    /// <summary>The item, whose values have been checked.</summary>
+    public required OrderedMap<AttributeValue> Item { get; init; }
+
+    protected override OrderedMap<AttributeValue> Subject => Item;
+
+    protected override void CheckSubject(TableDefinition definition) => KeyRules.CheckItem(definition, Item);
+
+    protected override StoredItem Apply(StoredItem? old) => new(Key, Item);
+}

@@ -1,0 +1,53 @@
+using Tern.DynamoDB;
+using Tern.Local.DynamoDB.Expressions;
+using Tern.Local.DynamoDB.Expressions.Keys;
+using Tern.Local.DynamoDB.Storage;
+using Tern.Local.DynamoDB.Tables;
+using Tern.Shapes;
+
+namespace Tern.Local.DynamoDB.Items;
+
+/// <summary>Changes attributes of an item, and makes it if there is none.</summary>
+internal sealed class UpdateAction : ItemAction
+{
+    /// <summary>The item's key, whose values have been checked.</summary>
+    public required OrderedMap<AttributeValue> ItemKey { get; init; }
+
+    /// <summary>What to change; null changes nothing, but makes an item that is not there.</summary>
+    public UpdateExpression? Update { get; init; }
+
+    protected override OrderedMap<AttributeValue> Subject => ItemKey;
+
+    protected override void CheckSubject(TableDefinition definition)
+    {
+        KeyRules.CheckKey(definition.Key, ItemKey);
+        if (Update is null)
+            return;
+        foreach (KeyAttribute key in definition.Key.Attributes)
+            Update.RefuseKeyChange(key.Name);
+        foreach (IndexDefinition index in definition.Indexes)
+        {
+            foreach (KeyAttribute key in index.Key.Attributes)
+                Update.RefuseIndexKeyMismatch(key, index.Name);
+        }
+        RefuseNestedKeys(definition, Update.Paths);
+    }
+
+    protected override StoredItem Apply(StoredItem? old)
+    {
+        OrderedMap<AttributeValue> before = old?.Attributes ?? ItemKey;
+        if (Update is null)
+            return old ?? new StoredItem(Key, before);
+        OrderedMap<AttributeValue> after = Update.Apply(before);
+        foreach (IndexDefinition index in Table.Definition.Indexes)
+        {
+            foreach (KeyAttribute key in index.Key.Attributes)
+                Update.RefuseIndexKeyChange(after, key);
+        }
+        KeyRules.CheckIndexKeys(Table.Definition, after);
+        var updated = new StoredItem(Key, after);
+        return updated.Size <= MaxItemSize
+            ? updated
+            : throw LocalServiceException.Validation("Item size to update has exceeded the maximum allowed size");
+    }
+}

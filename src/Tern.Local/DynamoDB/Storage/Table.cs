@@ -1,0 +1,140 @@
+using System.Buffers.Binary;
+using System.Globalization;
+using Tern.DynamoDB;
+using Tern.Local.DynamoDB.Streams;
+using Tern.Local.DynamoDB.Tables;
+using Tern.Shapes;
+
+namespace Tern.Local.DynamoDB.Storage;
+
+/// <summary>A table's items and indexes.</summary>
+/// <remarks>Every member but <see cref="Gate"/> and <see cref="Name"/> is used by the holder of <see cref="Gate"/> only.</remarks>
+internal sealed class Table
+{
+    // The service leaves items alone whose time is further back, since it is more likely a mistake.
+    private static readonly TimeSpan OldestExpiry = TimeSpan.FromDays(5 * 365);
+
+    private readonly SortedStore<StoredItem> _expiries = new();
+    private TableDefinition _definition;
+
+    public Table(TableDefinition definition)
+    {
+        _definition = definition;
+        Name = definition.Name;
+        Indexes = definition.Indexes.Select(index => new IndexStore(index, definition.Key)).ToList();
+    }
+
+    /// <summary>Held while the table is read or written. Several are entered in the order of the tables' names.</summary>
+    public Lock Gate { get; } = new();
+
+    public string Name { get; }
+
+    /// <summary>When the deletion that is under way will be over; null for a table that lives.</summary>
+    public DateTimeOffset? GoneAt { get; set; }
+
+    public SortedStore<StoredItem> Items { get; } = new();
+
+    public List<IndexStore> Indexes { get; private set; }
+
+    /// <summary>The records of the stream that is on.</summary>
+    public StreamLog? Stream { get; set; }
+
+    /// <summary>The size of all items, in bytes.</summary>
+    public long SizeBytes { get; private set; }
+
+    /// <summary>What is known of the table. A new index is filled, one that is gone is dropped.</summary>
+    public TableDefinition Definition
+    {
+        get => _definition;
+        set
+        {
+            TableDefinition old = _definition;
+            _definition = value;
+            Indexes = value.Indexes.Select(StoreOf).ToList();
+            if (old.TimeToLiveAttribute != value.TimeToLiveAttribute)
+                RebuildExpiries();
+        }
+    }
+
+    public IndexStore? FindIndex(string name) => Indexes.Find(index => index.Definition.Name == name);
+
+    public StoredItem? Find(byte[] key) => Items.Find(key);
+
+    public OrderedMap<AttributeValue> KeyOf(OrderedMap<AttributeValue> item)
+    {
+        var key = new OrderedMap<AttributeValue>();
+        _definition.Key.CopyTo(key, item);
+        return key;
+    }
+
+    public void Apply(StoredItem? old, StoredItem? updated)
+    {
+        if (old is not null)
+        {
+            SizeBytes -= old.Size;
+            if (ExpiryKey(old) is { } expiry)
+                _expiries.Remove(expiry);
+            if (updated is null)
+                Items.Remove(old.Key);
+        }
+        if (updated is not null)
+        {
+            SizeBytes += updated.Size;
+            Items.Set(updated.Key, updated);
+            if (ExpiryKey(updated) is { } expiry)
+                _expiries.Set(expiry, updated);
+        }
+        foreach (IndexStore index in Indexes)
+            index.Apply(old, updated);
+    }
+
+    /// <summary>An item whose time to live is over, or null.</summary>
+    public StoredItem? FindExpired(DateTimeOffset now)
+    {
+        if (_expiries.Count == 0)
+            return null;
+        SortedStore<StoredItem>.Cursor cursor = _expiries.Seek(ExpiryPrefix((now - OldestExpiry).ToUnixTimeSeconds()));
+        return cursor.IsValid && BinaryPrimitives.ReadInt64BigEndian(cursor.Key) <= now.ToUnixTimeSeconds() ? cursor.Value : null;
+    }
+
+    private IndexStore StoreOf(IndexDefinition definition)
+    {
+        if (FindIndex(definition.Name) is { } existing)
+        {
+            existing.Definition = definition;
+            return existing;
+        }
+        var index = new IndexStore(definition, _definition.Key);
+        for (SortedStore<StoredItem>.Cursor cursor = Items.Seek([]); cursor.IsValid; cursor.MoveNext())
+            index.Apply(null, cursor.Value);
+        return index;
+    }
+
+    private void RebuildExpiries()
+    {
+        _expiries.Clear();
+        for (SortedStore<StoredItem>.Cursor cursor = Items.Seek([]); cursor.IsValid; cursor.MoveNext())
+        {
+            if (ExpiryKey(cursor.Value) is { } expiry)
+                _expiries.Set(expiry, cursor.Value);
+        }
+    }
+
+    private byte[]? ExpiryKey(StoredItem item)
+    {
+        if (_definition.TimeToLiveAttribute is not { } attribute
+            || !item.Attributes.TryGetValue(attribute, out AttributeValue value)
+            || value.N is not { } text
+            || !decimal.TryParse(text, NumberStyles.Number | NumberStyles.AllowExponent, CultureInfo.InvariantCulture, out decimal seconds)
+            || seconds is < 0 or > long.MaxValue)
+            return null;
+        return [.. ExpiryPrefix((long)seconds), .. item.Key];
+    }
+
+    private static byte[] ExpiryPrefix(long seconds)
+    {
+        byte[] prefix = new byte[sizeof(long)];
+        BinaryPrimitives.WriteInt64BigEndian(prefix, Math.Max(0, seconds));
+        return prefix;
+    }
+}

@@ -1,0 +1,27 @@
+using Tern.DynamoDB;
+using Tern.Local.DynamoDB.Expressions.Keys;
+using Tern.Shapes;
+
+namespace Tern.Local.DynamoDB.Tables;
+
+/// <summary>The key of a table or an index: a partition key and, perhaps, a sort key.</summary>
+internal sealed record KeyDefinition(KeyAttribute Partition, KeyAttribute? Sort)
+{
+    public int AttributeCount => Sort is null ? 1 : 2;
+
+    /// <summary>The key's attributes, the partition key first.</summary>
+    public IEnumerable<KeyAttribute> Attributes => Sort is { } sort ? [Partition, sort] : [Partition];
+
+    public bool Includes(string name) => Partition.Name == name || Sort?.Name == name;
+
+    /// <summary>Whether the item has every attribute of the key; one that lacks some has no entry in the index.</summary>
+    public bool IsIn(OrderedMap<AttributeValue> item) => item.ContainsKey(Partition.Name) && (Sort is not { } sort || item.ContainsKey(sort.Name));
+
+    /// <summary>Adds the key's attributes of an item to a map that may have some of them.</summary>
+    public void CopyTo(OrderedMap<AttributeValue> target, OrderedMap<AttributeValue> item)
+    {
+        target[Partition.Name] = item[Partition.Name];
+        if (Sort is { } sort)
+            target[sort.Name] = item[sort.Name];
+    }
+}

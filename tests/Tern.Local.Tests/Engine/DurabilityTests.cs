@@ -1,0 +1,272 @@
+using Tern.DynamoDB;
+using Tern.Local.DynamoDB;
+using Tern.Local.DynamoDB.Durability;
+using Tern.Local.DynamoDB.Storage;
+using Tern.Local.DynamoDB.Tables;
+using Tern.Local.DynamoDB.Transactions;
+
+namespace Tern.Local.Tests.Engine;
+
+public class DurabilityTests
+{
+    private static readonly DatabaseOptions Options = new() { Time = new ManualTime() };
+
+    [Fact]
+    public async Task Everything_is_there_after_reopening()
+    {
+        using var folder = new TemporaryFolder();
+        TableDefinition definition = Full();
+        using (Database database = Database.Open(folder.Path, Options))
+        {
+            Table table = Tables.Create(database, definition);
+            await Tables.PutAsync(database, table, AllKinds("a"));
+            await Tables.PutAsync(database, table, AllKinds("b"));
+            await database.FlushAsync(Tables.Delete(database, table, Tables.Item("b")), TestContext.Current.CancellationToken);
+            Tables.Create(database, Tables.Definition("gone"));
+            await database.FlushAsync(database.DeleteTable(database.FindTable("gone")!), TestContext.Current.CancellationToken);
+        }
+        using Database reopened = Database.Open(folder.Path, Options);
+        Assert.Equal(["full"], reopened.TableNames());
+        Table found = reopened.FindTable("full")!;
+        Assert.Equivalent(definition, found.Definition, strict: true);
+        StoredItem item = Assert.Single(found.Items.ToArray());
+        Assert.Equal(AttributeValue.Map(AllKinds("a")), AttributeValue.Map(item.Attributes));
+        Assert.Equal(1, found.FindIndex("by-value")!.Entries.Count);
+        Assert.Equal([1L, 2L, 3L], found.Stream!.Read(0, 10, Tables.Start).Select(e => e.Sequence));
+    }
+
+    [Fact]
+    public async Task A_log_cut_at_any_byte_of_its_last_records_reopens_with_the_rest()
+    {
+        using var folder = new TemporaryFolder();
+        List<long> lengths = [];
+        using (Database database = Database.Open(folder.Path, Options))
+        {
+            Table table = Tables.Create(database, Tables.Definition("t"));
+            for (int i = 0; i < 6; i++)
+            {
+                await Tables.PutAsync(database, table, Tables.Item("k" + i));
+                lengths.Add(new FileInfo(folder.File("00000001.log")).Length);
+            }
+        }
+        byte[] log = File.ReadAllBytes(folder.File("00000001.log"));
+        Assert.Equal(lengths[^1], log.Length);
+        int cuts = 0;
+        for (long cut = lengths[1]; cut < log.Length; cut++, cuts++)
+        {
+            using var copy = new TemporaryFolder();
+            File.WriteAllBytes(copy.File("00000001.log"), log[..(int)cut]);
+            int whole = lengths.Count(length => length <= cut);
+            using (Database database = Database.Open(copy.Path, Options))
+            {
+                Assert.Equal(Enumerable.Range(0, whole).Select(i => "k" + i), Tables.Keys(database.FindTable("t")!));
+                await Tables.PutAsync(database, database.FindTable("t")!, Tables.Item("later"));
+            }
+            using Database again = Database.Open(copy.Path, Options);
+            Assert.Equal(whole + 1, again.FindTable("t")!.Items.Count);
+        }
+        Assert.True(cuts > 200, $"Only {cuts} cuts.");
+    }
+
+    [Fact]
+    public async Task A_log_cut_at_its_very_beginning_is_a_new_one()
+    {
+        for (int length = 0; length <= LogFile.Magic.Length; length++)
+        {
+            using var folder = new TemporaryFolder();
+            File.WriteAllBytes(folder.File("00000001.log"), LogFile.Magic[..length].ToArray());
+            using (Database database = Database.Open(folder.Path, Options))
+                await Tables.PutAsync(database, Tables.Create(database, Tables.Definition("t")), Tables.Item("k"));
+            using Database reopened = Database.Open(folder.Path, Options);
+            Assert.Equal(["k"], Tables.Keys(reopened.FindTable("t")!));
+        }
+    }
+
+    [Fact]
+    public async Task Damage_before_the_last_record_is_an_error_that_names_file_and_place()
+    {
+        using var folder = new TemporaryFolder();
+        long start, end;
+        using (Database database = Database.Open(folder.Path, Options))
+        {
+            Table table = Tables.Create(database, Tables.Definition("t"));
+            await Tables.PutAsync(database, table, Tables.Item("first"));
+            start = new FileInfo(folder.File("00000001.log")).Length;
+            await Tables.PutAsync(database, table, Tables.Item("damaged"));
+            end = new FileInfo(folder.File("00000001.log")).Length;
+            await Tables.PutAsync(database, table, Tables.Item("last"));
+        }
+        byte[] log = File.ReadAllBytes(folder.File("00000001.log"));
+        for (long place = start; place < end; place++)
+        {
+            byte[] damaged = [.. log];
+            damaged[place] ^= 0x40;
+            using var copy = new TemporaryFolder();
+            File.WriteAllBytes(copy.File("00000001.log"), damaged);
+            LocalStorageException error = Assert.Throws<LocalStorageException>(() => Database.Open(copy.Path, Options));
+            Assert.Equal(copy.File("00000001.log"), error.Path);
+            Assert.Equal(start, error.Offset);
+            Assert.Contains($"byte {start}", error.Message, StringComparison.Ordinal);
+        }
+    }
+
+    [Fact]
+    public async Task A_torn_group_of_several_records_loses_only_itself()
+    {
+        // Three records reach the disk as one group; of the second only rubbish arrived, the third is whole.
+        using var folder = new TemporaryFolder();
+        long start;
+        using (Database database = Database.Open(folder.Path, Options))
+        {
+            Table table = Tables.Create(database, Tables.Definition("t"));
+            await Tables.PutAsync(database, table, Tables.Item("safe"));
+            start = new FileInfo(folder.File("00000001.log")).Length;
+            Tables.Put(database, table, Tables.Item("g1"));
+            Tables.Put(database, table, Tables.Item("g2"));
+            Tables.Put(database, table, Tables.Item("g3"));
+        }
+        byte[] log = File.ReadAllBytes(folder.File("00000001.log"));
+        int record = (int)(log.Length - start) / 3;
+        log.AsSpan((int)start + record, 10).Clear();
+        File.WriteAllBytes(folder.File("00000001.log"), log);
+        using (Database database = Database.Open(folder.Path, Options))
+        {
+            Assert.Equal(["g1", "safe"], Tables.Keys(database.FindTable("t")!));
+            await Tables.PutAsync(database, database.FindTable("t")!, Tables.Item("next"));
+        }
+        using Database reopened = Database.Open(folder.Path, Options);
+        Assert.Equal(["g1", "next", "safe"], Tables.Keys(reopened.FindTable("t")!));
+    }
+
+    [Fact]
+    public async Task A_long_log_is_replaced_by_a_snapshot_that_holds_the_same()
+    {
+        using var folder = new TemporaryFolder();
+        DatabaseOptions options = Options with { CompactionThreshold = 20_000 };
+        var token = new TokenEntry("token", "hash", Tables.Start);
+        using (Database database = Database.Open(folder.Path, options))
+        {
+            Table table = Tables.Create(database, Full());
+            lock (table.Gate)
+            {
+                var item = new StoredItem(KeyEncoding.OfItem(table.Definition.Key, AllKinds("a")), AllKinds("a"));
+                database.Commit([new Change(table, null, item)], token);
+            }
+            for (int i = 0; i < 300; i++)
+                await Tables.PutAsync(database, table, Tables.Item("k" + (i % 20), new string('x', 100) + i));
+        }
+        string[] files = [.. Directory.GetFiles(folder.Path).Select(file => Path.GetFileName(file)!).Order(StringComparer.Ordinal)];
+        Assert.Equal(3, files.Length);
+        Assert.EndsWith(".log", files[0], StringComparison.Ordinal);
+        Assert.Equal(Path.ChangeExtension(files[0], ".snapshot"), files[1]);
+        Assert.NotEqual("00000001.log", files[0]);
+
+        using Database reopened = Database.Open(folder.Path, options);
+        Table found = reopened.FindTable("full")!;
+        Assert.Equal(21, found.Items.Count);
+        Assert.Equal(new string('x', 100) + "299", found.Find(KeyEncoding.OfItem(found.Definition.Key, Tables.Item("k19")))!.Attributes["value"].S);
+        Assert.Equivalent(Full(), found.Definition, strict: true);
+        Assert.Equal(301, found.Stream!.Read(0, 1000, Tables.Start).Count);
+        Assert.Equal([token], reopened.Tokens.Completed());
+        Assert.Equal(21, found.FindIndex("by-value")!.Entries.Count);
+    }
+
+    [Fact]
+    public async Task A_crash_between_beginning_a_log_and_finishing_its_snapshot_loses_nothing()
+    {
+        using var folder = new TemporaryFolder();
+        using (Database database = Database.Open(folder.Path, Options))
+            await Tables.PutAsync(database, Tables.Create(database, Tables.Definition("t")), Tables.Item("k"));
+        LogFile.Create(folder.File("00000002.log")).Dispose();
+        File.WriteAllText(folder.File("00000002.snapshot.unfinished"), "half");
+        using (Database database = Database.Open(folder.Path, Options))
+        {
+            Assert.Equal(["k"], Tables.Keys(database.FindTable("t")!));
+            await Tables.PutAsync(database, database.FindTable("t")!, Tables.Item("l"));
+        }
+        Assert.False(File.Exists(folder.File("00000002.snapshot.unfinished")));
+        using Database reopened = Database.Open(folder.Path, Options);
+        Assert.Equal(["k", "l"], Tables.Keys(reopened.FindTable("t")!));
+    }
+
+    [Fact]
+    public void A_missing_log_is_an_error_that_names_it()
+    {
+        using var folder = new TemporaryFolder();
+        LogFile.Create(folder.File("00000001.log")).Dispose();
+        LogFile.Create(folder.File("00000003.log")).Dispose();
+        LocalStorageException error = Assert.Throws<LocalStorageException>(() => Database.Open(folder.Path, Options));
+        Assert.Equal(folder.File("00000002.log"), error.Path);
+    }
+
+    [Fact]
+    public void A_file_of_something_else_is_refused()
+    {
+        using var folder = new TemporaryFolder();
+        File.WriteAllText(folder.File("00000001.log"), "not a log, but a text");
+        LocalStorageException error = Assert.Throws<LocalStorageException>(() => Database.Open(folder.Path, Options));
+        Assert.Equal(0, error.Offset);
+    }
+
+    [Fact]
+    public void A_folder_in_use_is_refused_until_it_is_free()
+    {
+        using var folder = new TemporaryFolder();
+        using (Database.Open(folder.Path, Options))
+            Assert.Contains("in use", Assert.Throws<LocalStorageException>(() => Database.Open(folder.Path, Options)).Message, StringComparison.Ordinal);
+        Database.Open(folder.Path, Options).Dispose();
+    }
+
+    [Fact]
+    public async Task Writers_at_the_same_time_share_groups_and_lose_nothing()
+    {
+        using var folder = new TemporaryFolder();
+        using (Database database = Database.Open(folder.Path, Options))
+        {
+            Table table = Tables.Create(database, Tables.Definition("t"));
+            await Task.WhenAll(Enumerable.Range(0, 200).Select(i => Task.Run(() => Tables.PutAsync(database, table, Tables.Item("k" + i)))));
+        }
+        using Database reopened = Database.Open(folder.Path, Options);
+        Assert.Equal(200, reopened.FindTable("t")!.Items.Count);
+    }
+
+    private static TableDefinition Full() => Tables.Definition(
+        "full",
+        null,
+        new IndexDefinition
+        {
+            Name = "by-value",
+            IsGlobal = true,
+            Key = new(new("value", AttributeValueKind.String), new("pk", AttributeValueKind.String)),
+            Projection = IndexProjection.Include,
+            NonKeyAttributes = ["s", "n"],
+            Throughput = new(3, 4),
+            ReadyAt = Tables.Start,
+        }) with
+    {
+        IsPaidPerRequest = true,
+        PaidPerRequestSince = Tables.Start,
+        Throughput = new(5, 6),
+        ThroughputIncreased = Tables.Start.AddDays(1),
+        Stream = new("2026-11-21T08:00:00.000", "NEW_AND_OLD_IMAGES"),
+        TimeToLiveAttribute = "expires",
+        IsProtectedFromDeletion = true,
+        TableClass = "STANDARD",
+        Tags = [new("team", "ärger"), new("empty", "")],
+    };
+
+    private static Shapes.OrderedMap<AttributeValue> AllKinds(string key) => new()
+    {
+        ["pk"] = key,
+        ["value"] = "v",
+        ["s"] = "text äöü 😀",
+        ["empty"] = "",
+        ["n"] = AttributeValue.Number("-12345678901234567890.5"),
+        ["b"] = AttributeValue.Binary(new byte[] { 0, 1, 255 }),
+        ["ss"] = AttributeValue.StringSet(["a", "b"]),
+        ["ns"] = AttributeValue.NumberSet(["1", "2.5"]),
+        ["bs"] = AttributeValue.BinarySet([new byte[] { 1 }, new byte[] { 2 }]),
+        ["m"] = AttributeValue.Map(new() { ["x"] = AttributeValue.List([AttributeValue.Null, AttributeValue.Boolean(true)]) }),
+        ["l"] = AttributeValue.List([AttributeValue.Map(new()), AttributeValue.Boolean(false)]),
+    };
+}

@@ -1,0 +1,84 @@
+using Tern.DynamoDB;
+using Tern.Local.DynamoDB.Storage;
+using Tern.Local.DynamoDB.Tables;
+
+namespace Tern.Local.Tests.Engine;
+
+public class KeyEncodingTests
+{
+    private static readonly KeyDefinition Key = new(new("pk", AttributeValueKind.String), new("sk", AttributeValueKind.Binary));
+
+    [Fact]
+    public void Sort_keys_order_as_their_bytes_even_with_zeros_and_prefixes()
+    {
+        byte[][] ordered = [[0], [0, 0], [0, 0, 1], [0, 1], [0, 0xFF], [1], [1, 0], [1, 0, 0], [1, 0xFF], [0xFF], [0xFF, 0], [0xFF, 0xFF]];
+        byte[][] keys = [.. ordered.Select(sort => Encode("p", sort))];
+        for (int i = 1; i < keys.Length; i++)
+            Assert.True(keys[i - 1].AsSpan().SequenceCompareTo(keys[i]) < 0, $"Key {i} does not follow.");
+    }
+
+    [Fact]
+    public void A_partition_holds_its_keys_and_no_others()
+    {
+        KeyBounds bounds = KeyEncoding.Partition("a");
+        Assert.True(bounds.Contains(Encode("a", [0])));
+        Assert.True(bounds.Contains(Encode("a", [0xFF, 0xFF])));
+        Assert.False(bounds.Contains(Encode("a\0", [0])));
+        Assert.False(bounds.Contains(Encode("aa", [0])));
+        Assert.False(bounds.Contains(Encode("b", [0])));
+    }
+
+    [Fact]
+    public void A_prefix_that_ends_in_zero_or_255_finds_what_begins_with_it()
+    {
+        Check([5, 0], [[5, 0], [5, 0, 0], [5, 0, 9]], [[5], [5, 1], [4, 255]]);
+        Check([5, 0xFF], [[5, 0xFF], [5, 0xFF, 0xFF]], [[5], [5, 0xFE], [6]]);
+        Check([0xFF], [[0xFF], [0xFF, 0xFF]], [[0xFE], [0xFE, 0xFF]]);
+
+        static void Check(byte[] prefix, byte[][] inside, byte[][] outside)
+        {
+            KeyBounds bounds = KeyEncoding.BeginningWith("p", AttributeValue.Binary(prefix));
+            Assert.All(inside, sort => Assert.True(bounds.Contains(Encode("p", sort))));
+            Assert.All(outside, sort => Assert.False(bounds.Contains(Encode("p", sort))));
+        }
+    }
+
+    [Theory]
+    [InlineData(1)]
+    [InlineData(3)]
+    [InlineData(16)]
+    [InlineData(1_000_000)]
+    public void Every_key_is_in_one_segment(int segments)
+    {
+        var random = new Random(segments);
+        int[] hits = new int[Math.Min(segments, 16)];
+        for (int i = 0; i < 200; i++)
+        {
+            byte[] key = Encode("partition-" + i, [1]);
+            int found = 0;
+            for (int segment = 0; segment < hits.Length; segment++)
+            {
+                if (KeyEncoding.Segment(segment, segments).Contains(key))
+                {
+                    found++;
+                    hits[segment]++;
+                }
+            }
+            if (segments <= 16)
+                Assert.Equal(1, found);
+        }
+        if (segments <= 16)
+            Assert.All(hits, count => Assert.True(count > 0, "A segment got no key of 200."));
+    }
+
+    [Fact]
+    public void Segments_meet_without_a_gap()
+    {
+        for (int segment = 1; segment < 7; segment++)
+            Assert.Equal(KeyEncoding.Segment(segment - 1, 7).Upper, KeyEncoding.Segment(segment, 7).Lower);
+        Assert.Null(KeyEncoding.Segment(6, 7).Upper);
+    }
+
+    private static byte[] Encode(string partition, byte[] sort) =>
+        KeyEncoding.OfItem(Key, new() { ["pk"] = partition, ["sk"] = AttributeValue.Binary(sort) });
+}
