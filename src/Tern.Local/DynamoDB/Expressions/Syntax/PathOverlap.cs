@@ -8,6 +8,7 @@ internal static class PathOverlap
     /// <summary>Refuses a path that leads into another one, and two that take the same attribute for a list and for a map.</summary>
     public static void Refuse(ExpressionKind kind, IReadOnlyList<DocumentPath> paths)
     {
+        // Of several conflicts the service tells the last, and an overlap before any of them.
         string? conflict = null;
         for (int later = 1; later < paths.Count; later++)
         {
@@ -18,7 +19,7 @@ internal static class PathOverlap
                 if (common == Math.Min(one.Steps.Count, two.Steps.Count))
                     throw ExpressionErrors.Invalid(kind, $"Two document paths overlap with each other; {Remedy}; path one: {one}, path two: {two}");
                 if (one.Steps[common].IsIndex != two.Steps[common].IsIndex)
-                    conflict ??= $"Two document paths conflict with each other; {Remedy}; path one: {one}, path two: {two}";
+                    conflict = $"Two document paths conflict with each other; {Remedy}; path one: {one}, path two: {two}";
             }
         }
         if (conflict is not null)

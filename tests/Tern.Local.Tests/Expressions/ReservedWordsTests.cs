@@ -1,0 +1,18 @@
+using Tern.Local.DynamoDB.Expressions.Syntax;
+
+namespace Tern.Local.Tests.Expressions;
+
+public sealed class ReservedWordsTests
+{
+    [Fact]
+    public void There_are_573() => Assert.Equal(573, ReservedWords.Count);
+
+    [Theory]
+    [InlineData("ABORT", true)]
+    [InlineData("zone", true)]
+    [InlineData("Status", true)]
+    [InlineData("flattern", true)]
+    [InlineData("STAT", false)]
+    [InlineData("pk", false)]
+    public void Case_does_not_count(string word, bool expected) => Assert.Equal(expected, ReservedWords.Contains(word));
+}
