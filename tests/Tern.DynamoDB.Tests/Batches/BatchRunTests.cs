@@ -23,7 +23,7 @@ public class BatchRunTests
     [Fact]
     public async Task No_elements_send_nothing()
     {
-        var run = new BatchRun<int>([], 25, (_, _) => throw new InvalidOperationException(), new(), () => 1);
+        var run = new BatchRun<int>([], 25, (_, _) => throw new InvalidOperationException(), new(), _time, () => 1);
         Assert.Empty(await run.RunAsync(TestContext.Current.CancellationToken));
     }
 
@@ -143,6 +143,7 @@ public class BatchRunTests
                 return Done();
             },
             new() { MaxConcurrency = 1 },
+            _time,
             () => 1);
         OperationCanceledException exception = await Assert.ThrowsAnyAsync<OperationCanceledException>(() => run.RunAsync(stop.Token));
         Assert.Equal(stop.Token, exception.CancellationToken);
@@ -167,5 +168,5 @@ public class BatchRunTests
     }
 
     private Task<IReadOnlyList<int>> RunAsync(SendBatch<int> send, BatchOptions options, int size, IReadOnlyList<int>? elements = null, Func<double>? jitter = null) =>
-        new BatchRun<int>(elements ?? Hundred, size, send, options with { TimeProvider = _time }, jitter ?? (() => 1)).RunAsync(TestContext.Current.CancellationToken);
+        new BatchRun<int>(elements ?? Hundred, size, send, options, _time, jitter ?? (() => 1)).RunAsync(TestContext.Current.CancellationToken);
 }

@@ -24,7 +24,11 @@ public class PageTokenTests
     }
 
     [Fact]
-    public void No_token_is_the_first_page() => Assert.Null(PageToken.Decode(null));
+    public void No_token_is_the_first_page_and_comes_after_the_last()
+    {
+        Assert.Null(PageToken.Decode(null));
+        Assert.Null(PageToken.Encode(null));
+    }
 
     [Fact]
     public void The_largest_key_fits()

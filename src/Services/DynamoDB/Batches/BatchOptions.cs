@@ -29,7 +29,4 @@ public record BatchOptions
             field = value;
         }
     } = 10;
-
-    /// <summary>The clock of the waiting between attempts.</summary>
-    public TimeProvider TimeProvider { get; init; } = TimeProvider.System;
 }

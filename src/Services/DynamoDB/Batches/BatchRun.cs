@@ -9,7 +9,7 @@ internal delegate Task<IReadOnlyList<T>> SendBatch<T>(IReadOnlyList<T> batch, Ca
 /// Sends many elements in batches, a few at once, and each batch's unprocessed rest again after a pause, until nothing
 /// is left or one batch has used up its attempts.
 /// </summary>
-internal sealed class BatchRun<T>(IReadOnlyList<T> elements, int batchSize, SendBatch<T> send, BatchOptions options, Func<double> jitter)
+internal sealed class BatchRun<T>(IReadOnlyList<T> elements, int batchSize, SendBatch<T> send, BatchOptions options, TimeProvider timeProvider, Func<double> jitter)
 {
     private const double BaseDelayMs = 50;
     private const double MaxDelayMs = 20_000;
@@ -70,7 +70,7 @@ internal sealed class BatchRun<T>(IReadOnlyList<T> elements, int batchSize, Send
                 return;
             }
             double delayMs = jitter() * Math.Min(Math.ScaleB(BaseDelayMs, attempt - 1), MaxDelayMs);
-            await Task.Delay(TimeSpan.FromMilliseconds(delayMs), options.TimeProvider, cancellationToken).ConfigureAwait(false);
+            await Task.Delay(TimeSpan.FromMilliseconds(delayMs), timeProvider, cancellationToken).ConfigureAwait(false);
         }
     }
 

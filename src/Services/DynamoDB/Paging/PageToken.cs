@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Buffers.Text;
+using System.Diagnostics.CodeAnalysis;
 using System.Security.Cryptography;
 using Tern.Codecs;
 using Tern.DynamoDB.Paging;
@@ -12,8 +13,8 @@ namespace Tern.DynamoDB;
 /// </summary>
 /// <remarks>
 /// <code>
-/// string? next = response.LastEvaluatedKey is { } key ? PageToken.Encode(key) : null;
-/// ExclusiveStartKey = PageToken.Decode(next)
+/// var page = await dynamo.QueryAsync(query with { ExclusiveStartKey = PageToken.Decode(token) });
+/// return (page.Items, Next: PageToken.Encode(page.LastEvaluatedKey));
 /// </code>
 /// A token is neither secret nor proof of anything: its reader can see the key in it, and who knows the form can make
 /// one. Keep deciding from the caller's identity, not from the token, which items may be read.
@@ -31,11 +32,13 @@ public static class PageToken
     private const int MaxValueLength = 2048;
     private const int MaxBytes = 1 + (MaxAttributes * (2 + MaxNameLength + 1 + 2 + MaxValueLength)) + ChecksumLength;
 
-    /// <summary>The token of a <c>LastEvaluatedKey</c>: letters, digits, <c>-</c> and <c>_</c>.</summary>
+    /// <summary>The token of a <c>LastEvaluatedKey</c>: letters, digits, <c>-</c> and <c>_</c>; null for null, which is the last page.</summary>
     /// <exception cref="ArgumentException">The map is not a key: it is empty or has more attributes, longer ones or other types than keys have.</exception>
-    public static string Encode(OrderedMap<AttributeValue> lastEvaluatedKey)
+    [return: NotNullIfNotNull(nameof(lastEvaluatedKey))]
+    public static string? Encode(OrderedMap<AttributeValue>? lastEvaluatedKey)
     {
-        ArgumentNullException.ThrowIfNull(lastEvaluatedKey);
+        if (lastEvaluatedKey is null)
+            return null;
         if (lastEvaluatedKey.Count is 0 or > MaxAttributes)
             throw NotAKey($"it has {lastEvaluatedKey.Count} attributes");
         using var bytes = new PooledBuffer();

@@ -1,0 +1,34 @@
+using Tern.Shapes;
+
+namespace Tern.DynamoDB.Batches;
+
+public class KeyComparerTests
+{
+    private static readonly OrderedMap<AttributeValue> Key = new() { ["pk"] = "a", ["sk"] = AttributeValue.Number("1.0") };
+
+    private readonly KeyComparer _comparer = new([Key]);
+
+    [Fact]
+    public void A_key_equals_its_item_by_meaning()
+    {
+        OrderedMap<AttributeValue> item = new() { ["total"] = AttributeValue.Number(5), ["sk"] = AttributeValue.Number(1), ["pk"] = "a" };
+        Assert.True(_comparer.Equals(Key, item));
+        Assert.Equal(_comparer.GetHashCode(Key), _comparer.GetHashCode(item));
+    }
+
+    [Fact]
+    public void Another_item_is_another_one()
+    {
+        Assert.False(_comparer.Equals(Key, new() { ["pk"] = "a", ["sk"] = AttributeValue.Number(2) }));
+        Assert.False(_comparer.Equals(Key, new() { ["pk"] = "a" }));
+    }
+
+    [Fact]
+    public void Keys_of_different_attributes_are_refused()
+    {
+        Assert.Contains("at 1", Assert.Throws<ArgumentException>("keys", () => new KeyComparer([Key, new() { ["pk"] = "a" }])).Message, StringComparison.Ordinal);
+        Assert.Throws<ArgumentException>("keys", () => new KeyComparer([Key, new() { ["pk"] = "a", ["other"] = "b" }]));
+        Assert.Throws<ArgumentException>("keys", () => new KeyComparer([new()]));
+        Assert.Throws<ArgumentException>("keys", () => new KeyComparer([Key, null!]));
+    }
+}
