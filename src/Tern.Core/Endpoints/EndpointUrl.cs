@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Net;
@@ -17,6 +18,8 @@ public sealed class EndpointUrl
 {
     private const int MaxHostLength = 253;
     private const int MaxQuotedLength = 200;
+
+    private static readonly SearchValues<char> s_hexDigits = SearchValues.Create("0123456789abcdefABCDEF");
 
     private EndpointUrl(bool isHttps, string authority, string host, int port, string path, bool isIp)
     {
@@ -117,13 +120,38 @@ public sealed class EndpointUrl
             isIp = !host.Contains('%') && IPAddress.TryParse(host[1..^1], out IPAddress? address) && address.AddressFamily == AddressFamily.InterNetworkV6;
             return isIp;
         }
-        isIp = LooksLikeIPv4(host);
-        if (host.Length > MaxHostLength)
+        isIp = EndsInNumber(host);
+        if (host.Length > MaxHostLength || (isIp && !IsIPv4(host)))
             return false;
         foreach (Range range in host.Split('.'))
         {
             ReadOnlySpan<char> label = host[range];
             if (label.Length is 0 or > HostLabel.MaxLength || label[0] == '-' || label.ContainsAnyExcept(HostLabel.LenientCharacters))
+                return false;
+        }
+        return true;
+    }
+
+    /// <summary>
+    /// Whether URL parsers take a host for an address: its last label is a decimal or hexadecimal number. Some of them read
+    /// <c>127.1</c> or <c>0x7f.0.0.1</c> as 127.0.0.1, so that only the usual form is accepted.
+    /// </summary>
+    private static bool EndsInNumber(ReadOnlySpan<char> host)
+    {
+        ReadOnlySpan<char> label = host[(host.LastIndexOf('.') + 1)..];
+        if (label.StartsWith("0x", StringComparison.OrdinalIgnoreCase))
+            return !label[2..].ContainsAnyExcept(s_hexDigits);
+        return !label.IsEmpty && !label.ContainsAnyExceptInRange('0', '9');
+    }
+
+    private static bool IsIPv4(ReadOnlySpan<char> host)
+    {
+        if (!LooksLikeIPv4(host))
+            return false;
+        foreach (Range range in host.Split('.'))
+        {
+            ReadOnlySpan<char> group = host[range];
+            if ((group.Length > 1 && group[0] == '0') || int.Parse(group, NumberStyles.None, CultureInfo.InvariantCulture) > 255)
                 return false;
         }
         return true;

@@ -42,6 +42,15 @@ public static class HostLabel
         $"The {name} '{Quote(value, MaxQuotedLength)}' cannot be part of a host name: expected 1 to {MaxLength} letters, digits and hyphens, " +
         "with a hyphen neither first nor last.");
 
+    /// <summary>Refuses a value that is neither null nor one label nor several, joined by dots.</summary>
+    /// <inheritdoc cref="Require"/>
+    public static void RequireAll(string? value, string name)
+    {
+        if (value is not null && !AreValid(value))
+            throw new EndpointException(
+                $"The {name} '{Quote(value, MaxQuotedLength)}' is not valid: expected letters, digits and hyphens, for example us-east-1.");
+    }
+
     /// <summary>Gives back a value that may stand anywhere in a host name: letters, digits, hyphens and dots, possibly none.</summary>
     /// <remarks>The labels that it becomes part of are checked when the host is complete.</remarks>
     /// <inheritdoc cref="Require"/>

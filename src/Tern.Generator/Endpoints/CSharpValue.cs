@@ -7,6 +7,9 @@ namespace Tern.Generator.Endpoints;
 /// <param name="IsSimple">Whether it can stand beside an operator without parentheses.</param>
 internal readonly record struct CSharpValue(string Code, RuleValueType Type, bool IsNullable = false, bool IsSimple = true)
 {
+    /// <summary>The opposite of a comparison; null when it is to be written with <c>!</c>.</summary>
+    public string? Negation { get; init; }
+
     /// <summary>The expression as an operand.</summary>
     public string Operand => IsSimple ? Code : $"({Code})";
 

@@ -45,8 +45,8 @@ internal sealed class EndpointPropertiesWriter(RuleExpressionWriter expressions)
             string? member = (name, value) switch
             {
                 ("name", RuleProperty.Scalar scalar) => $"Name = {expressions.WriteText(scalar.Value, scope, path)}",
-                ("signingName", RuleProperty.Scalar scalar) => $"SigningName = {expressions.WriteText(scalar.Value, scope, path)}",
-                ("signingRegion", RuleProperty.Scalar scalar) => $"SigningRegion = {expressions.WriteText(scalar.Value, scope, path)}",
+                ("signingName", RuleProperty.Scalar scalar) => $"SigningName = {expressions.WriteOptionalText(scalar.Value, scope, path)}",
+                ("signingRegion", RuleProperty.Scalar scalar) => $"SigningRegion = {expressions.WriteOptionalText(scalar.Value, scope, path)}",
                 ("signingRegionSet", RuleProperty.List list) => $"SigningRegionSet = [{string.Join(", ", list.Items.Select(item => WriteRegion(item, scope, path)))}]",
                 ("disableDoubleEncoding", RuleProperty.Scalar { Value: RuleExpression.Boolean flag }) => $"DisableDoubleEncoding = {(flag.Value ? "true" : "false")}",
                 ("disableNormalizePath", RuleProperty.Scalar { Value: RuleExpression.Boolean flag }) => $"DisableNormalizePath = {(flag.Value ? "true" : "false")}",

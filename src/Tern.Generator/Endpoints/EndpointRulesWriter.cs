@@ -52,13 +52,14 @@ public sealed class EndpointRulesWriter
         // What a rule set repeats or decides by constants is not for the compiler to judge.
         _code.Line("#pragma warning disable CS0162, CS8520, CS8794");
         _code.Line();
-        _code.Line("using System;");
-        _code.Line("using System.Collections.Generic;");
-        _code.Line("using Tern;");
-        _code.Line("using Tern.Endpoints;");
-        _code.Line("using static Tern.Endpoints.EndpointFunctions;");
+        // Inside the namespace, so that they win over shapes of the service that are called Endpoint, Partition or KeyValuePair.
+        _code.Line($"namespace {_names.RulesNamespace};");
         _code.Line();
-        _code.Line($"namespace {_names.Namespace};");
+        _code.Line("using global::System;");
+        _code.Line("using global::System.Collections.Generic;");
+        _code.Line("using global::Tern;");
+        _code.Line("using global::Tern.Endpoints;");
+        _code.Line("using static global::Tern.Endpoints.EndpointFunctions;");
         _code.Line();
         EndpointParametersWriter.Write(_code, _ruleSet, _names);
         _code.Line();
@@ -101,7 +102,11 @@ public sealed class EndpointRulesWriter
         _code.Unindent();
         List<string> lists = _ruleSet.Parameters.Where(parameter => parameter.Type == RuleValueType.StringArray).Select(parameter => parameter.CSharpName).ToList();
         string key = lists.Count == 0 ? "p" : $"p with {{ {string.Join(", ", lists.Select(name => $"{name} = CopyOf(p.{name})"))} }}";
-        _code.Line($"return cache.Add({key}, Resolve(in p, context.Partitions));");
+        _code.Line("Endpoint endpoint = Resolve(in p, context.Partitions);");
+        // The rules need not look at a region that an endpoint set by hand makes unnecessary, but the signature contains it.
+        if (_ruleSet.Parameters.FirstOrDefault(parameter => parameter.BuiltIn == "AWS::Region") is { } region)
+            _code.Line($"HostLabel.RequireAll(p.{region.CSharpName}, {CSharpText.Literal(region.Name)});");
+        _code.Line($"return cache.Add({key}, endpoint);");
         _code.Close();
     }
 

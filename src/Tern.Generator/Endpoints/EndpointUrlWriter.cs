@@ -17,7 +17,7 @@ internal sealed class EndpointUrlWriter(RuleExpressionWriter expressions)
     public string Write(RuleExpression url, RuleScope scope, string path)
     {
         if (url is not RuleExpression.Template { Parts.Count: > 1 } template)
-            return expressions.WriteText(url, scope, path);
+            return expressions.WriteOptionalText(url, scope, path);
 
         var values = new List<string>();
         var position = Position.Start;
@@ -29,7 +29,8 @@ internal sealed class EndpointUrlWriter(RuleExpressionWriter expressions)
                 continue;
             }
             UrlPart kind = KindOf(part.Value!, scope, path);
-            values.Add(position == Position.Host && kind == UrlPart.Unchecked ? WriteChecked(part.Value!, scope, path) : expressions.WriteText(part.Value!, scope, path));
+            bool needsCheck = position == Position.Host && kind == UrlPart.Unchecked;
+            values.Add(needsCheck ? WriteChecked(part.Value!, scope, path) : expressions.WriteHole(part.Value!, scope, path));
             position = (position, kind) switch
             {
                 (Position.Start, UrlPart.Scheme) => Position.BehindScheme,

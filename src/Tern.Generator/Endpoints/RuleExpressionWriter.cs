@@ -22,7 +22,7 @@ internal sealed class RuleExpressionWriter(EndpointRuleSet ruleSet, string servi
         RuleExpression.Reference reference => WriteReference(reference.Name, scope, path),
         RuleExpression.Template { Parts: [{ Value: { } only }] } => Expect(Write(only, scope, path), RuleValueType.String, path, "a template"),
         RuleExpression.Template template => new(
-            WriteTemplate(template, template.Parts.Where(part => part.Value is not null).Select(part => WriteText(part.Value!, scope, path))), RuleValueType.String),
+            WriteTemplate(template, template.Parts.Where(part => part.Value is not null).Select(part => WriteHole(part.Value!, scope, path))), RuleValueType.String),
         RuleExpression.Call call => WriteCall(call, scope, path),
         _ => throw Error(path, "this value is not known"),
     };
@@ -31,8 +31,16 @@ internal sealed class RuleExpressionWriter(EndpointRuleSet ruleSet, string servi
     public string WriteText(RuleExpression expression, RuleScope scope, string path)
     {
         CSharpValue value = Expect(Write(expression, scope, path), RuleValueType.String, path, "this place");
-        return value.IsNullable ? $"({value.Operand} ?? \"\")" : value.Operand;
+        return value.IsNullable ? $"{value.Operand} ?? \"\"" : value.Code;
     }
+
+    /// <summary>Writes text that may be null.</summary>
+    public string WriteOptionalText(RuleExpression expression, RuleScope scope, string path) =>
+        Expect(Write(expression, scope, path), RuleValueType.String, path, "this place").Code;
+
+    /// <summary>Writes text for a place in an interpolated string.</summary>
+    public string WriteHole(RuleExpression expression, RuleScope scope, string path) =>
+        Expect(Write(expression, scope, path), RuleValueType.String, path, "a template").Operand;
 
     /// <summary>Writes a template as an interpolated string, or as a constant when it has no values.</summary>
     /// <param name="template">The template.</param>
@@ -71,7 +79,7 @@ internal sealed class RuleExpressionWriter(EndpointRuleSet ruleSet, string servi
             case "not":
                 return Not(Boolean(0, 1));
             case "stringEquals":
-                return new($"{Text(0, 2)} == {Text(1, 2)}", RuleValueType.Boolean, IsSimple: false);
+                return Comparison($"{Text(0, 2)} == {Text(1, 2)}", $"{Text(0, 2)} != {Text(1, 2)}");
             case "booleanEquals":
                 return WriteBooleanEquals(Boolean(0, 2), Boolean(1, 2));
             case "isValidHostLabel":
@@ -125,13 +133,18 @@ internal sealed class RuleExpressionWriter(EndpointRuleSet ruleSet, string servi
     /// <summary>A boolean as a C# condition: not set counts as false.</summary>
     private static string Condition(CSharpValue value) => value.IsNullable ? $"{value.Operand} == true" : value.Operand;
 
-    private static CSharpValue Not(CSharpValue value) => value.IsNullable
-        ? new($"{value.Operand} != true", RuleValueType.Boolean, IsSimple: false)
-        : new($"!{value.Operand}", RuleValueType.Boolean);
+    private static CSharpValue Comparison(string code, string negation) => new(code, RuleValueType.Boolean, IsSimple: false) { Negation = negation };
+
+    private static CSharpValue Not(CSharpValue value) => value switch
+    {
+        { Negation: { } negation } => Comparison(negation, value.Code),
+        { IsNullable: true } => Comparison($"{value.Operand} != true", $"{value.Operand} == true"),
+        _ => new($"!{value.Operand}", RuleValueType.Boolean),
+    };
 
     private static CSharpValue WriteIsSet(CSharpValue value) => value is { Type: RuleValueType.Boolean or RuleValueType.Integer, IsNullable: false }
         ? new($"((object){value.Operand}) is not null", RuleValueType.Boolean, IsSimple: false)
-        : new($"{value.Operand} is not null", RuleValueType.Boolean, IsSimple: false);
+        : Comparison($"{value.Operand} is not null", $"{value.Operand} is null");
 
     private static CSharpValue WriteBooleanEquals(CSharpValue first, CSharpValue second)
     {
@@ -141,7 +154,7 @@ internal sealed class RuleExpressionWriter(EndpointRuleSet ruleSet, string servi
         {
             (false, "true") => first,
             (false, "false") => Not(first),
-            _ => new($"{first.Operand} == {second.Operand}", RuleValueType.Boolean, IsSimple: false),
+            _ => Comparison($"{first.Operand} == {second.Operand}", $"{first.Operand} != {second.Operand}"),
         };
     }
 

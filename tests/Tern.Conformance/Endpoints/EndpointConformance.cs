@@ -68,7 +68,7 @@ public static class EndpointConformance
         using GeneratedCode code = GeneratedCode.Compile("Endpoints." + Path.GetFileNameWithoutExtension(files[0]), sources);
         foreach ((EndpointSuite suite, EndpointNames names) in suites)
         {
-            MethodInfo method = code.Assembly.GetType($"{names.Namespace}.{EndpointDriver.TypeName}")!.GetMethod("Resolve")!;
+            MethodInfo method = code.Assembly.GetType($"{names.RulesNamespace}.{EndpointDriver.TypeName}")!.GetMethod("Resolve")!;
             results.Add(RunSuite(suite, method.CreateDelegate<Resolver>(), partitions));
         }
         return results;

@@ -14,7 +14,7 @@ internal static class EndpointDriver
         code.Line("#nullable enable");
         code.Line("using System.Collections.Generic;");
         code.Line("using Tern.Endpoints;");
-        code.Line($"namespace {names.Namespace};");
+        code.Line($"namespace {names.RulesNamespace};");
         code.Open($"public static class {TypeName}");
         code.Open("public static Endpoint Resolve(IReadOnlyDictionary<string, object> values, EndpointContext context)");
         code.Open($"var parameters = new {names.ParametersType}");

@@ -23,6 +23,46 @@ public class EndpointConformanceTests(ITestOutputHelper output)
         Assert.NotEqual(0, cases);
     }
 
+    [Fact]
+    public void Functions_templates_and_hosts_that_no_published_case_covers_resolve_as_expected()
+    {
+        IReadOnlyList<SuiteResult> results = EndpointConformance.Run(Suites);
+        Assert.Equal(["functions", "hosts"], results.Select(result => result.Suite));
+        Assert.Empty(results.SelectMany(result => result.Failures));
+        Assert.Equal(Count(Path.Combine(Suites, "endpoint-tests")).Cases, results.Sum(result => result.Run));
+    }
+
+    [Theory]
+    [InlineData("https://example.com/two", "https://example.com/three")]
+    [InlineData("\"found t\"", "\"found x\"")]
+    [InlineData("\"plain\": \"dflt\"", "\"plain\": \"x\"")]
+    [InlineData("[\"*\", \"host:1\"", "[\"*\", \"host:2\"")]
+    [InlineData("\"signingRegionSet\": [\"*\", \"dflt\"]", "\"signingRegionSet\": [\"*\"]")]
+    public void A_case_that_expects_something_else_is_reported_as_failed(string text, string replacement)
+    {
+        DirectoryInfo folder = Directory.CreateTempSubdirectory("tern-endpoints-");
+        try
+        {
+            string source = File.ReadAllText(Path.Combine(Suites, "endpoint-tests", "functions.json"));
+            Assert.Contains(text, source, StringComparison.Ordinal);
+            string cases = Path.Combine(folder.FullName, "endpoint-tests");
+            Directory.CreateDirectory(cases);
+            File.WriteAllText(Path.Combine(cases, "other.json"), source.Replace(text, replacement, StringComparison.Ordinal));
+            File.Copy(Path.Combine(Suites, "partitions.json"), Path.Combine(folder.FullName, "partitions.json"));
+
+            SuiteResult result = Assert.Single(EndpointConformance.Run(folder.FullName));
+
+            Assert.Single(result.Failures);
+            Assert.Equal(result.Run - 1, result.Passed);
+        }
+        finally
+        {
+            folder.Delete(recursive: true);
+        }
+    }
+
+    private static string Suites => Path.Combine(AppContext.BaseDirectory, "Endpoints", "Suites");
+
     private static (int Files, int Cases) Count(string folder)
     {
         string[] files = Directory.GetFiles(folder, "*.json");
