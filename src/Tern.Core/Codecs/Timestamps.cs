@@ -46,11 +46,11 @@ public static class Timestamps
     public static bool TryParseEpochSeconds(ReadOnlySpan<byte> number, out DateTimeOffset value)
     {
         value = default;
-        if (!decimal.TryParse(number, NumberStyles.Float, CultureInfo.InvariantCulture, out decimal seconds))
+        if (!ScaledNumber.TryParse(number, out ScaledNumber seconds) || !seconds.TryScale(7, out long ticks, out _))
             return false;
-        if (seconds < -62135596800m || seconds >= 253402300800m)
+        if (ticks < -s_epoch.Ticks || ticks > DateTimeOffset.MaxValue.Ticks - s_epoch.Ticks)
             return false;
-        value = new(s_epoch.Ticks + (long)decimal.Floor(seconds * TimeSpan.TicksPerSecond), TimeSpan.Zero);
+        value = new(s_epoch.Ticks + ticks, TimeSpan.Zero);
         return true;
     }
 

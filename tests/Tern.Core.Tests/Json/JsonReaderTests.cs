@@ -1,3 +1,6 @@
+using System.Globalization;
+using System.Numerics;
+using System.Text;
 using Tern.Codecs;
 using Tern.Codecs.Json;
 using Tern.Shapes;
@@ -45,24 +48,276 @@ public class JsonReaderTests
     }
 
     [Fact]
-    public void A_wrong_type_names_path_and_offset()
+    public void A_wrong_type_names_path_and_offset_and_quotes_nothing()
     {
-        CodecException error = Assert.Throws<CodecException>(() =>
-        {
-            var reader = new JsonReader("""{"Items":[{"pk":"x"},{"pk":17}]}"""u8);
-            reader.ReadStartObject();
-            reader.ReadName(out _);
-            reader.ReadStartArray();
-            while (reader.ReadElement())
-            {
-                reader.ReadStartObject();
-                while (reader.ReadName(out _))
-                    reader.ReadString();
-            }
-        });
+        CodecException error = Assert.Throws<CodecException>(() => ReadPks("""{"Items":[{"pk":"x"},{"pk":170394}]}"""));
 
         Assert.Equal("Items[1].pk", error.Path);
         Assert.Equal(27, error.ByteOffset);
         Assert.Equal("Expected a string, but found a number (at Items[1].pk, byte 27)", error.Message);
+    }
+
+    [Theory]
+    [InlineData("""{"Items":[{"pk":"x"},{"pk":"secret\ud800"}]}""", "Items[1].pk")]
+    [InlineData("""{"Items":[{"pk":"a,]}{\"\\"},{"\u0070k":"b"},"secret"]}""", "Items[2]")]
+    [InlineData("""{"Items":[{"pk":"x"} {"pk":"secret"}]}""", "Items[0]")]
+    [InlineData("""{"Items":[{"pk":"x","line\nbreak\u0007é":1}]}""", "Items[0].line\\nbreak\\u0007??")]
+    [InlineData("""{"Items":{"secret":1}}""", "Items")]
+    [InlineData("""{"Items":[{"pk":true}]}""", "Items[0].pk")]
+    public void Paths(string json, string path)
+    {
+        CodecException error = Assert.Throws<CodecException>(() => ReadPks(json));
+
+        Assert.Equal(path, error.Path);
+        Assert.DoesNotContain("secret", error.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Paths_are_bounded()
+    {
+        string name = new('n', 10_000);
+        string json = string.Concat(Enumerable.Repeat($"{{\"{name}\":", 100)) + "x";
+
+        CodecException error = Assert.Throws<CodecException>(() => Document.Parse(json));
+
+        Assert.InRange(error.Message.Length, 100, 1000);
+    }
+
+    [Theory]
+    [InlineData("0", 0), InlineData("-0", 0), InlineData("1.0", 1), InlineData("1e2", 100), InlineData("-1200e-2", -12), InlineData("0e999999999", 0)]
+    [InlineData("127", 127), InlineData("-128", -128), InlineData("1.270E2", 127)]
+    public void Whole_numbers_however_they_are_written(string json, int expected)
+    {
+        byte[] utf8 = Encoding.UTF8.GetBytes(json);
+
+        Assert.Equal(expected, new JsonReader(utf8).ReadByte());
+        Assert.Equal(expected, new JsonReader(utf8).ReadInt16());
+        Assert.Equal(expected, new JsonReader(utf8).ReadInt32());
+        Assert.Equal(expected, new JsonReader(utf8).ReadInt64());
+        Assert.Equal(expected, new JsonReader(utf8).ReadBigInteger());
+    }
+
+    [Theory]
+    [InlineData("128", 8), InlineData("-129", 8), InlineData("32768", 16), InlineData("-32769", 16), InlineData("2147483648", 32)]
+    [InlineData("9223372036854775808", 64), InlineData("-9223372036854775809", 64), InlineData("1e19", 64), InlineData("1e999999999", 64)]
+    [InlineData("1e99999999999", 64), InlineData("1.5", 64), InlineData("1e-1", 64), InlineData("\"1\"", 64), InlineData("null", 64), InlineData("true", 64)]
+    public void Numbers_that_do_not_fit_are_errors(string json, int bits)
+    {
+        byte[] utf8 = Encoding.UTF8.GetBytes(json);
+
+        Assert.Throws<CodecException>(() => new JsonReader(utf8).ReadByte());
+        if (bits >= 16)
+            Assert.Throws<CodecException>(() => new JsonReader(utf8).ReadInt16());
+        if (bits >= 32)
+            Assert.Throws<CodecException>(() => new JsonReader(utf8).ReadInt32());
+        if (bits >= 64)
+            Assert.Throws<CodecException>(() => new JsonReader(utf8).ReadInt64());
+    }
+
+    [Theory]
+    [InlineData("9223372036854775807", true), InlineData("9223372036854775807.0", true), InlineData("92233720368547758070e-1", true)]
+    [InlineData("922337203685477580700000000000000000000e-20", true), InlineData("0.9223372036854775807e19", true), InlineData("9223372036854775807.00000000001", false)]
+    [InlineData("922337203685477580700000000000000000001e-20", false), InlineData("9223372036854775808e0", false), InlineData("18446744073709551616", false)]
+    [InlineData("0.00000000000000000000000000000000000009223372036854775807e56", true), InlineData("1e-99999999999999999999", false)]
+    public void Whole_numbers_at_the_edge(string json, bool isWhole)
+    {
+        byte[] utf8 = Encoding.UTF8.GetBytes(json);
+
+        if (isWhole)
+            Assert.Equal(long.MaxValue, new JsonReader(utf8).ReadInt64());
+        else
+            Assert.Throws<CodecException>(() => new JsonReader(utf8).ReadInt64());
+    }
+
+    [Fact]
+    public void The_limits_of_each_size_fit()
+    {
+        Assert.Equal(short.MinValue, new JsonReader("-32768"u8).ReadInt16());
+        Assert.Equal(int.MinValue, new JsonReader("-2147483648"u8).ReadInt32());
+        Assert.Equal(long.MinValue, new JsonReader("-9223372036854775808"u8).ReadInt64());
+        Assert.Equal(long.MaxValue, new JsonReader("9223372036854775807"u8).ReadInt64());
+    }
+
+    [Fact]
+    public void Numbers_of_any_precision_keep_it_within_bounds()
+    {
+        Assert.Equal("0.100000000000000000000001", new JsonReader("0.100000000000000000000001"u8).ReadBigDecimal().ToString());
+        Assert.Equal(BigInteger.Pow(10, 100) * 12, new JsonReader("1.2e101"u8).ReadBigInteger());
+        Assert.Throws<CodecException>(() => new JsonReader("1e20000"u8).ReadBigInteger());
+        Assert.Throws<CodecException>(() => new JsonReader("1e99999999999"u8).ReadBigDecimal());
+        byte[] digits = new byte[1_000_000];
+        digits.AsSpan().Fill((byte)'9');
+        Assert.Throws<CodecException>(() => new JsonReader(digits).ReadBigInteger());
+    }
+
+    [Theory]
+    [InlineData("\"NaN\"", double.NaN), InlineData("\"Infinity\"", double.PositiveInfinity), InlineData("\"-Infinity\"", double.NegativeInfinity)]
+    [InlineData("0.1", 0.1), InlineData("-1.5e3", -1500), InlineData("1e400", double.PositiveInfinity)]
+    public void Floating_point(string json, double expected)
+    {
+        byte[] utf8 = Encoding.UTF8.GetBytes(json);
+
+        Assert.Equal(expected, new JsonReader(utf8).ReadDouble());
+        Assert.Equal((float)expected, new JsonReader(utf8).ReadSingle());
+    }
+
+    [Theory]
+    [InlineData("\"nan\""), InlineData("\"1.5\""), InlineData("\"\""), InlineData("null"), InlineData("[]"), InlineData("true")]
+    public void Other_texts_are_no_floating_point(string json)
+    {
+        byte[] utf8 = Encoding.UTF8.GetBytes(json);
+
+        Assert.Equal(0, Assert.Throws<CodecException>(() => new JsonReader(utf8).ReadDouble()).ByteOffset);
+        Assert.Equal(0, Assert.Throws<CodecException>(() => new JsonReader(utf8).ReadSingle()).ByteOffset);
+    }
+
+    [Fact]
+    public void Base64_of_every_length()
+    {
+        var random = new Random(64);
+        for (int length = 0; length < 300; length++)
+        {
+            byte[] bytes = new byte[length];
+            random.NextBytes(bytes);
+            string base64 = Convert.ToBase64String(bytes);
+
+            Assert.Equal(bytes, new JsonReader(Encoding.UTF8.GetBytes($"\"{base64}\"")).ReadBase64());
+            Assert.Equal(bytes, new JsonReader(Encoding.UTF8.GetBytes($"\"{base64.Replace("/", "\\/", StringComparison.Ordinal)}\"")).ReadBase64());
+            using var buffer = new PooledBuffer();
+            var writer = new JsonWriter(buffer);
+            writer.WriteBase64(bytes);
+            writer.Complete();
+            Assert.Equal($"\"{base64}\"", Encoding.UTF8.GetString(buffer.WrittenSpan));
+        }
+    }
+
+    [Theory]
+    [InlineData("\"a\""), InlineData("\"ab\""), InlineData("\"abc\""), InlineData("\"abcd=\""), InlineData("\"ab=c\""), InlineData("\"====\""), InlineData("\"=\"")]
+    [InlineData("\"ab-_\""), InlineData("\"abcé\""), InlineData("\"abcde\""), InlineData("12"), InlineData("null")]
+    public void What_is_not_base64_is_an_error(string json)
+    {
+        Assert.Equal(0, Assert.Throws<CodecException>(() => new JsonReader(Encoding.UTF8.GetBytes(json)).ReadBase64()).ByteOffset);
+    }
+
+    [Fact]
+    public void Keys_of_one_document_are_shared()
+    {
+        byte[] json = Encoding.UTF8.GetBytes(
+            "[" + string.Join(',', Enumerable.Range(0, 100).Select(_ => "{" + string.Join(',', Enumerable.Range(0, 20).Select(k => $"\"attribute{k}\":0")) + "}")) + "]");
+        var strings = new HashSet<string>(ReferenceEqualityComparer.Instance);
+        var reader = new JsonReader(json);
+        reader.ReadStartArray();
+        while (reader.ReadElement())
+        {
+            reader.ReadStartObject();
+            for (int i = 0; reader.ReadKey(out string key); i++)
+            {
+                Assert.Equal($"attribute{i}", key);
+                strings.Add(key);
+                reader.Skip();
+            }
+        }
+
+        Assert.Equal(20, strings.Count);
+    }
+
+    [Fact]
+    public void More_keys_than_are_remembered_are_still_right()
+    {
+        var random = new Random(7);
+        string[] expected = [.. Enumerable.Range(0, 5_000).Select(_ => new string((char)random.Next('a', 'e'), random.Next(90)) + random.Next(50))];
+        byte[] json = Encoding.UTF8.GetBytes("{" + string.Join(',', expected.Select(k => $"\"{k}\":0")) + "}");
+        var keys = new List<string>();
+        var reader = new JsonReader(json);
+        reader.ReadStartObject();
+        while (reader.ReadKey(out string key))
+        {
+            keys.Add(key);
+            reader.Skip();
+        }
+
+        Assert.Equal(expected, keys);
+    }
+
+    [Fact]
+    public void Peek_reads_nothing()
+    {
+        var reader = new JsonReader(" [ 1 , \"\" , true , null , { } , [ ] ]"u8);
+        var kinds = new List<JsonTokenKind>();
+        reader.ReadStartArray();
+        while (reader.ReadElement())
+        {
+            kinds.Add(reader.Peek());
+            Assert.Equal(reader.Peek() == JsonTokenKind.Null, reader.TryReadNull());
+            if (kinds[^1] != JsonTokenKind.Null)
+                reader.Skip();
+        }
+        reader.ReadEnd();
+
+        Assert.Equal(
+            [JsonTokenKind.Number, JsonTokenKind.String, JsonTokenKind.Boolean, JsonTokenKind.Null, JsonTokenKind.Object, JsonTokenKind.Array],
+            kinds);
+        Assert.Equal(JsonTokenKind.None, reader.Peek());
+    }
+
+    [Fact]
+    public void No_culture_changes_a_byte()
+    {
+        var culture = (CultureInfo)CultureInfo.InvariantCulture.Clone();
+        culture.NumberFormat.NumberDecimalSeparator = ",";
+        culture.NumberFormat.NegativeSign = "−";
+        culture.NumberFormat.PositiveInfinitySymbol = "∞";
+        culture.DateTimeFormat.DateSeparator = ".";
+        culture.DateTimeFormat.TimeSeparator = ".";
+        CultureInfo before = CultureInfo.CurrentCulture;
+        CultureInfo.CurrentCulture = culture;
+        try
+        {
+            Document document = Document.List(-1.5, -17, -1e300, 12.25m, BigDecimalDocument("-0.10"));
+            using var buffer = new PooledBuffer();
+            var writer = new JsonWriter(buffer);
+            writer.WriteStartArray();
+            writer.WriteDocument(document);
+            writer.WriteNumber(-2.5f);
+            writer.WriteNumber(-3L);
+            writer.WriteNumber(BigInteger.MinusOne);
+            writer.WriteNumber(double.PositiveInfinity);
+            writer.WriteTimestamp(DateTimeOffset.UnixEpoch.AddMilliseconds(-1500), TimestampFormat.EpochSeconds);
+            writer.WriteTimestamp(DateTimeOffset.UnixEpoch, TimestampFormat.DateTime);
+            writer.WriteTimestamp(DateTimeOffset.UnixEpoch, TimestampFormat.HttpDate);
+            writer.WriteEndArray();
+            writer.Complete();
+
+            string json = Encoding.UTF8.GetString(buffer.WrittenSpan);
+            Assert.Equal(
+                "[[-1.5,-17,-1E+300,12.25,-0.10],-2.5,-3,-1,\"Infinity\",-1.5,\"1970-01-01T00:00:00Z\",\"Thu, 01 Jan 1970 00:00:00 GMT\"]",
+                json);
+            Assert.Equal(document, Document.Parse(json).AsList()[0]);
+            Assert.Equal(-1.5, new JsonReader("-1.5"u8).ReadDouble());
+            Assert.Equal(-1.5m, Document.Parse("-1.5").AsDecimal());
+            Assert.Equal(DateTimeOffset.UnixEpoch.AddSeconds(-1.5), new JsonReader("-1.5"u8).ReadTimestamp(TimestampFormat.EpochSeconds));
+            Assert.Equal("Expected a string, but found a number (byte 0)", Assert.Throws<CodecException>(() => new JsonReader("-1"u8).ReadString()).Message);
+        }
+        finally
+        {
+            CultureInfo.CurrentCulture = before;
+        }
+    }
+
+    private static Document BigDecimalDocument(string text) => Document.Number(BigDecimal.Parse(text));
+
+    private static void ReadPks(string json)
+    {
+        var reader = new JsonReader(Encoding.UTF8.GetBytes(json));
+        reader.ReadStartObject();
+        Assert.True(reader.ReadName(out ReadOnlySpan<byte> items));
+        Assert.True(items.SequenceEqual("Items"u8));
+        reader.ReadStartArray();
+        while (reader.ReadElement())
+        {
+            reader.ReadStartObject();
+            while (reader.ReadName(out _))
+                reader.ReadString();
+        }
     }
 }

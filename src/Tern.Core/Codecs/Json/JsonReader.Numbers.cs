@@ -63,23 +63,10 @@ public ref partial struct JsonReader
     {
         PeekByte();
         int start = _position;
-        ReadOnlySpan<byte> number = TakeNumber();
-        if (!long.TryParse(number, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out long value)
-            && !TryParseWhole(number, out value))
+        if (!ScaledNumber.TryParse(TakeNumber(), out ScaledNumber number)
+            || !number.TryScale(0, out long value, out bool isExact) || !isExact || value < min || value > max)
             throw Malformed($"Expected a whole number from {min} to {max}, but the number is not whole, or out of range", start);
-        if (value < min || value > max)
-            throw Malformed($"Expected a whole number from {min} to {max}, but the number is out of range", start);
         return value;
-    }
-
-    private static bool TryParseWhole(ReadOnlySpan<byte> number, out long value)
-    {
-        value = 0;
-        if (!BigDecimal.TryParse(number, out BigDecimal exact) || !exact.TryToBigInteger(out BigInteger whole)
-            || whole < long.MinValue || whole > long.MaxValue)
-            return false;
-        value = (long)whole;
-        return true;
     }
 
     private double TakeNotFinite()

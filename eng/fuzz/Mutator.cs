@@ -1,0 +1,70 @@
+namespace Tern.Fuzz;
+
+/// <summary>Damages inputs; the same seed gives the same damage.</summary>
+internal sealed class Mutator(ulong seed)
+{
+    private const int MaxLength = 4096;
+
+    private ulong _state = seed;
+
+    private static ReadOnlySpan<byte> Telling => "{}[]\",:\\/ \t\n0-9.eE+tfnu%@#?&=;<>!'|~\0\u007f"u8;
+
+    /// <summary>An input of the corpus with a few changes.</summary>
+    public byte[] Next(IReadOnlyList<byte[]> corpus)
+    {
+        var bytes = new List<byte>(corpus[Below(corpus.Count)]);
+        for (int changes = 1 + Below(4); changes > 0; changes--)
+            Change(bytes, corpus);
+        if (bytes.Count > MaxLength)
+            bytes.RemoveRange(MaxLength, bytes.Count - MaxLength);
+        return [.. bytes];
+    }
+
+    private void Change(List<byte> bytes, IReadOnlyList<byte[]> corpus)
+    {
+        int at = Below(bytes.Count + 1);
+        int length = Math.Min(Below(1 << Below(8)), bytes.Count - at);
+        switch (Below(8))
+        {
+            case 0 when at < bytes.Count:
+                bytes[at] ^= (byte)(1 << Below(8));
+                break;
+            case 1 when at < bytes.Count:
+                bytes[at] = (byte)Below(256);
+                break;
+            case 2 when at < bytes.Count:
+                bytes[at] = Telling[Below(Telling.Length)];
+                break;
+            case 3:
+                bytes.Insert(at, Telling[Below(Telling.Length)]);
+                break;
+            case 4:
+                bytes.RemoveRange(at, length);
+                break;
+            case 5: // the same again, many times: nesting and repetition
+                List<byte> piece = bytes.GetRange(at, Math.Min(length, 16));
+                for (int times = Below(1 << Below(9)); times > 0 && bytes.Count < MaxLength; times--)
+                    bytes.InsertRange(at, piece);
+                break;
+            case 6:
+                byte[] other = corpus[Below(corpus.Count)];
+                int start = Below(other.Length + 1);
+                bytes.InsertRange(at, other.AsSpan(start, Math.Min(Below(64), other.Length - start)));
+                break;
+            default:
+                bytes.RemoveRange(at, bytes.Count - at);
+                break;
+        }
+    }
+
+    private int Below(int limit) => (int)(Draw() % (ulong)limit);
+
+    // SplitMix64: unlike System.Random, the same in every version.
+    private ulong Draw()
+    {
+        ulong z = _state += 0x9E3779B97F4A7C15;
+        z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9;
+        z = (z ^ (z >> 27)) * 0x94D049BB133111EB;
+        return z ^ (z >> 31);
+    }
+}

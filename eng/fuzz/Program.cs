@@ -1,0 +1,35 @@
+using System.Globalization;
+using Tern.Fuzz;
+using Tern.Fuzz.Targets;
+
+// A new parser of outside bytes gets its line here.
+IFuzzTarget[] targets =
+[
+    new JsonTarget(),
+    new CrcTarget(),
+];
+
+string name = "all";
+long iterations = 100_000;
+ulong seed = 1;
+for (int i = 0; i < args.Length; i++)
+{
+    switch (args[i])
+    {
+        case "--iterations" when i + 1 < args.Length && long.TryParse(args[i + 1], NumberStyles.None, CultureInfo.InvariantCulture, out iterations):
+        case "--seed" when i + 1 < args.Length && ulong.TryParse(args[i + 1], NumberStyles.None, CultureInfo.InvariantCulture, out seed):
+            i++;
+            break;
+        case var target when target == "all" || targets.Any(t => t.Name == target):
+            name = target;
+            break;
+        default:
+            Console.Error.WriteLine($"usage: eng/fuzz/run [{string.Join('|', targets.Select(t => t.Name))}|all] [--iterations N] [--seed S]");
+            return 2;
+    }
+}
+
+bool isClean = true;
+foreach (IFuzzTarget target in targets.Where(t => name == "all" || t.Name == name))
+    isClean &= new FuzzRun(target, iterations, seed).Execute();
+return isClean ? 0 : 1;

@@ -1,0 +1,123 @@
+using System.Text;
+using Tern.Codecs;
+using Tern.Codecs.Json;
+using Tern.Shapes;
+
+namespace Tern.Fuzz.Targets;
+
+/// <summary>
+/// The JSON reader as generated code calls it, as documents and as skipping: they accept the same, fail with a place in
+/// the input, and what is accepted survives being written and read.
+/// </summary>
+internal sealed class JsonTarget : IFuzzTarget
+{
+    public string Name => "json";
+
+    public IReadOnlyList<byte[]> Corpus { get; } =
+    [
+        """{"Item":{"pk":{"S":"CUSTOMER#17"},"total":{"N":"12.50"},"b":{"B":"AAECAw=="},"l":{"L":[{"BOOL":true},{"NULL":true}]}}}"""u8.ToArray(),
+        """{"Items":[{"a":{"M":{"x":{"SS":["é","\u00e9\ud83d\ude00\n"]}}}},{}],"Count":2,"ScannedCount":1e1,"LastEvaluatedKey":null}"""u8.ToArray(),
+        """{"__type":"com.amazonaws.dynamodb.v20120810#ResourceNotFoundException","message":"Requested resource not found"}"""u8.ToArray(),
+        """ { "when" : 1398796238.123 , "date" : "2014-04-29T18:30:38Z" , "http" : "Tue, 29 Apr 2014 18:30:38 GMT", "f":[-0.1e-7,"NaN"] } """u8.ToArray(),
+        Encoding.UTF8.GetBytes("[[[[[[[[{\"a\":[\"" + new string('x', 100) + "\\\\\"]}]]]]]]]]"),
+        "[0,-1,2147483647,9223372036854775807,1.5,123456789012345678901234567890,true,false,null]"u8.ToArray(),
+    ];
+
+    public void Run(byte[] input)
+    {
+        bool isSkipped = Try(input, static (ref JsonReader reader) => reader.Skip());
+        bool isWalked = Try(input, static (ref JsonReader reader) => Walk(ref reader));
+        Document? document = null;
+        bool isRead = Try(input, (ref JsonReader reader) => document = reader.ReadDocument());
+        if (isRead && !isSkipped)
+            throw new FuzzFindingException("What can be read cannot be skipped.");
+        if (isWalked != isRead)
+            throw new FuzzFindingException("Generated reading and documents differ.");
+        if (isRead && !document!.Equals(Document.Parse(document.ToString())))
+            throw new FuzzFindingException("What was written reads back as something else.");
+        foreach (ReadAction read in s_typedReads)
+            Try(input, read);
+    }
+
+    private static readonly ReadAction[] s_typedReads =
+    [
+        static (ref JsonReader reader) => Members(ref reader, static (ref JsonReader value) => value.ReadTimestamp(TimestampFormat.EpochSeconds)),
+        static (ref JsonReader reader) => Members(ref reader, static (ref JsonReader value) => value.ReadBase64()),
+        static (ref JsonReader reader) => Elements(ref reader, static (ref JsonReader value) => value.ReadInt64()),
+        static (ref JsonReader reader) => Elements(ref reader, static (ref JsonReader value) => value.ReadDouble()),
+        static (ref JsonReader reader) => Elements(ref reader, static (ref JsonReader value) => value.ReadBigInteger()),
+    ];
+
+    private static bool Try(byte[] input, ReadAction read)
+    {
+        var reader = new JsonReader(input);
+        try
+        {
+            read(ref reader);
+            reader.ReadEnd();
+            return true;
+        }
+        catch (CodecException e)
+        {
+            if (e.ByteOffset < 0 || e.ByteOffset > input.Length || e.Message.Length > 1024)
+                throw new FuzzFindingException($"The error's offset or message is out of bounds: {e.ByteOffset}, {e.Message.Length}.");
+            return false;
+        }
+    }
+
+    private static void Walk(ref JsonReader reader)
+    {
+        switch (reader.Peek())
+        {
+            case JsonTokenKind.Object:
+                reader.ReadStartObject();
+                while (reader.ReadKey(out _))
+                    Walk(ref reader);
+                break;
+            case JsonTokenKind.Array:
+                reader.ReadStartArray();
+                while (reader.ReadElement())
+                    Walk(ref reader);
+                break;
+            case JsonTokenKind.String:
+                reader.ReadString();
+                break;
+            case JsonTokenKind.Number:
+                reader.ReadBigDecimal();
+                break;
+            case JsonTokenKind.Boolean:
+                reader.ReadBoolean();
+                break;
+            default:
+                if (!reader.TryReadNull())
+                    throw reader.Expected("a value");
+                break;
+        }
+    }
+
+    private static void Members(ref JsonReader reader, ReadAction readValue)
+    {
+        reader.ReadStartObject();
+        while (reader.ReadName(out _))
+        {
+            if (reader.Peek() is JsonTokenKind.String or JsonTokenKind.Number)
+                readValue(ref reader);
+            else
+                reader.Skip();
+        }
+    }
+
+    private static void Elements(ref JsonReader reader, ReadAction readValue)
+    {
+        reader.ReadStartArray();
+        while (reader.ReadElement())
+        {
+            if (reader.Peek() == JsonTokenKind.Number)
+                readValue(ref reader);
+            else
+                reader.Skip();
+        }
+    }
+
+    private delegate void ReadAction(ref JsonReader reader);
+}

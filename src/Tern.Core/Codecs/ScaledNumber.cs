@@ -1,0 +1,111 @@
+namespace Tern.Codecs;
+
+/// <summary>A decimal number's text as a significand of 64 bits and a power of ten: for what ends as a whole number of some unit.</summary>
+/// <remarks>Allocates nothing, and its time does not depend on the exponent.</remarks>
+internal readonly struct ScaledNumber
+{
+    private readonly bool _isNegative;
+    private readonly ulong _significand;
+    private readonly long _exponent;
+    private readonly bool _isCut;
+
+    private ScaledNumber(bool isNegative, ulong significand, long exponent, bool isCut)
+    {
+        _isNegative = isNegative;
+        _significand = significand;
+        _exponent = exponent;
+        _isCut = isCut;
+    }
+
+    /// <summary>Reads a number as JSON writes it.</summary>
+    public static bool TryParse(ReadOnlySpan<byte> text, out ScaledNumber number)
+    {
+        number = default;
+        bool isNegative = text.Length > 0 && text[0] == (byte)'-';
+        bool hasPoint = false;
+        bool isCut = false;
+        ulong significand = 0;
+        long exponent = 0;
+        int digits = 0;
+        int i = isNegative ? 1 : 0;
+        for (; i < text.Length; i++)
+        {
+            uint digit = (uint)text[i] - '0';
+            if (digit > 9)
+            {
+                if (text[i] != (byte)'.' || hasPoint || digits == 0)
+                    break;
+                hasPoint = true;
+                digits = 0;
+                continue;
+            }
+            digits++;
+            if (significand <= (ulong.MaxValue - 9) / 10)
+            {
+                significand = (significand * 10) + digit;
+                exponent -= hasPoint ? 1 : 0;
+            }
+            else
+            {
+                isCut |= digit != 0;
+                exponent += hasPoint ? 0 : 1;
+            }
+        }
+        if (digits == 0 || (i < text.Length && !TryAddExponent(text[i..], ref exponent)))
+            return false;
+        number = new(isNegative, significand, exponent, isCut);
+        return true;
+    }
+
+    /// <summary>The number times a power of ten, rounded down to a whole number.</summary>
+    /// <param name="power">The power of ten: 7 for seconds in ticks, 0 for the number itself.</param>
+    /// <param name="value">The whole number.</param>
+    /// <param name="isExact">Whether nothing was rounded.</param>
+    /// <returns>Whether it fits 64 bits.</returns>
+    public bool TryScale(int power, out long value, out bool isExact)
+    {
+        value = 0;
+        isExact = !_isCut;
+        ulong significand = _significand;
+        for (long exponent = _exponent + power; exponent != 0 && significand != 0; exponent -= Math.Sign(exponent))
+        {
+            if (exponent > 0)
+            {
+                if (significand > ulong.MaxValue / 10)
+                    return false;
+                significand *= 10;
+            }
+            else
+            {
+                (significand, ulong remainder) = Math.DivRem(significand, 10);
+                isExact &= remainder == 0;
+            }
+        }
+        if (_isNegative && !isExact)
+            significand++;
+        if (significand > long.MaxValue + (_isNegative ? 1UL : 0))
+            return false;
+        value = _isNegative ? (long)(0 - significand) : (long)significand;
+        return true;
+    }
+
+    // What is beyond ten billion is cut: no significand brings it back into 64 bits.
+    private static bool TryAddExponent(ReadOnlySpan<byte> text, ref long exponent)
+    {
+        if ((text[0] | 0x20) != 'e')
+            return false;
+        text = text[1..];
+        bool isNegative = text.Length > 0 && text[0] == (byte)'-';
+        if (isNegative || (text.Length > 0 && text[0] == (byte)'+'))
+            text = text[1..];
+        long value = 0;
+        foreach (byte letter in text)
+        {
+            if (!char.IsAsciiDigit((char)letter))
+                return false;
+            value = Math.Min((value * 10) + (letter - '0'), 10_000_000_000);
+        }
+        exponent += isNegative ? -value : value;
+        return text.Length > 0;
+    }
+}

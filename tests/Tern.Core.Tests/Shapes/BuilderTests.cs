@@ -1,0 +1,68 @@
+namespace Tern.Shapes;
+
+public class BuilderTests
+{
+    [Fact]
+    public void An_empty_list_is_the_one_empty_array()
+    {
+        Assert.Same(Array.Empty<string>(), default(ListBuilder<string>).ToArray());
+    }
+
+    [Fact]
+    public void Lists_of_every_size_are_exact_and_reusable()
+    {
+        var strings = new ListBuilder<string>();
+        var numbers = new ListBuilder<long>();
+        for (int size = 1; size < 200; size++)
+        {
+            for (int i = 0; i < size; i++)
+            {
+                strings.Add("s" + i);
+                numbers.Add(i);
+            }
+            Assert.Equal(Enumerable.Range(0, size).Select(i => "s" + i), strings.ToArray());
+            Assert.Equal(Enumerable.Range(0, size).Select(i => (long)i), numbers.ToArray());
+        }
+    }
+
+    [Fact]
+    public void A_list_holds_on_to_nothing()
+    {
+        WeakReference element = Collected();
+        GC.Collect();
+        Assert.False(element.IsAlive);
+
+        static WeakReference Collected()
+        {
+            var builder = new ListBuilder<Holder>();
+            for (int i = 0; i < 40; i++)
+                builder.Add(new Holder());
+            return new WeakReference(builder.ToArray()[3]);
+        }
+    }
+
+    [Theory]
+    [InlineData(1), InlineData(2), InlineData(3)]
+    public void The_last_of_a_maps_equal_keys_wins_in_the_first_ones_place(int seed)
+    {
+        var random = new Random(seed);
+        for (int round = 0; round < 500; round++)
+        {
+            int variety = random.Next(1, 600);
+            var builder = new MapBuilder<int>();
+            var expected = new OrderedMap<int>();
+            for (int i = random.Next(600); i > 0; i--)
+            {
+                string key = random.Next(20) == 0 ? "" : "key" + random.Next(variety);
+                builder.Set(key, i);
+                expected[key] = i;
+            }
+            OrderedMap<int> map = builder.ToMap();
+
+            Assert.Equal(expected, map);
+            Assert.All(expected, entry => Assert.Equal(entry.Value, map[entry.Key]));
+        }
+    }
+
+    private sealed class Holder;
+}
