@@ -1,0 +1,59 @@
+using System.Globalization;
+using System.Text.Json;
+using Tern.Generator.Smithy;
+
+namespace Tern.Generator.Shapes;
+
+/// <summary>Reads enums of both spellings: <c>enum</c> and <c>intEnum</c> shapes, and strings with the older <c>enum</c> trait.</summary>
+internal static class EnumBuilder
+{
+    /// <summary>An enum shape.</summary>
+    public static EnumShape Build(SmithyShape shape)
+    {
+        bool numeric = shape.Type == "intEnum";
+        return Make(shape, numeric, shape.Members.Select(member => (member.Name, ValueOf(shape, member))));
+    }
+
+    /// <summary>A string with an <c>enum</c> trait.</summary>
+    public static EnumShape BuildFromTrait(SmithyShape shape) =>
+        Make(shape, numeric: false, shape.Traits.Get(TraitIds.Enum)!.Value.EnumerateArray().Select(entry =>
+        {
+            string value = entry.GetProperty("value").GetString()!;
+            return (entry.TryGetProperty("name", out JsonElement name) ? name.GetString()! : value, value);
+        }));
+
+    private static EnumShape Make(SmithyShape shape, bool numeric, IEnumerable<(string Name, string Value)> values)
+    {
+        var taken = new HashSet<string> { "Value", "Equals", "GetHashCode", "ToString", "GetType", "ReferenceEquals", "MemberwiseClone", "Finalize", Names.Pascal(shape.Id.Name) };
+        return new EnumShape
+        {
+            Id = shape.Id,
+            Traits = shape.Traits,
+            IsNumeric = numeric,
+            Values = [.. values.Select(value => new EnumValue(MemberNames.Unique(ValueName(value.Name), taken), value.Value))],
+        };
+    }
+
+    private static string ValueOf(SmithyShape shape, SmithyMember member)
+    {
+        JsonElement? value = member.Traits.Get(TraitIds.EnumValue);
+        if (shape.Type == "intEnum")
+        {
+            return value is { ValueKind: JsonValueKind.Number } number && number.TryGetInt32(out int parsed)
+                ? parsed.ToString(CultureInfo.InvariantCulture)
+                : throw new GeneratorException($"{shape.Id}${member.Name}: trait {TraitIds.EnumValue} of an intEnum must be a 32-bit number.");
+        }
+        return value?.GetString() ?? member.Name;
+    }
+
+    // ALL_NEW is AllNew: a word in capitals is a word, not an abbreviation.
+    private static string ValueName(string name)
+    {
+        string[] words = name.Split([.. name.Where(c => !char.IsAsciiLetterOrDigit(c)).Distinct()], StringSplitOptions.RemoveEmptyEntries);
+        if (words.Length == 0)
+            return "Empty";
+        string joined = string.Concat(words.Select(word =>
+            word.Any(char.IsAsciiLetterLower) ? char.ToUpperInvariant(word[0]) + word[1..] : word[0] + word[1..].ToLowerInvariant()));
+        return char.IsAsciiDigit(joined[0]) ? "_" + joined : joined;
+    }
+}

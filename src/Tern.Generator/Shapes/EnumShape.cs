@@ -1,0 +1,14 @@
+namespace Tern.Generator.Shapes;
+
+/// <summary>An enum of texts or of numbers.</summary>
+public sealed class EnumShape : NamedShape
+{
+    /// <summary>Whether the values are numbers (<c>intEnum</c>).</summary>
+    public required bool IsNumeric { get; init; }
+
+    /// <summary>The known values.</summary>
+    public required IReadOnlyList<EnumValue> Values { get; init; }
+
+    /// <inheritdoc/>
+    public override bool IsValueType => true;
+}

@@ -1,0 +1,47 @@
+namespace Tern.Generator.Shapes;
+
+/// <summary>Gives the members of one type their names: no two alike, none that the type or its base has already.</summary>
+internal static class MemberNames
+{
+    private static readonly string[] Object = ["Equals", "GetHashCode", "GetType", "ToString", "MemberwiseClone", "ReferenceEquals", "Finalize"];
+    private static readonly string[] Response = [.. Object, "Metadata"];
+    private static readonly string[] Record = [.. Object, "EqualityContract", "PrintMembers", "Clone"];
+
+    private static readonly string[] Error =
+    [
+        .. Object, "Message", "Data", "Source", "HelpLink", "StackTrace", "InnerException", "HResult", "TargetSite", "GetBaseException", "GetObjectData",
+        "ErrorCode", "Response", "Call", "ServiceMessage", "IsRetryable", "IsThrottling", "Fault",
+    ];
+
+    /// <summary>Names the members of a structure.</summary>
+    public static void Assign(StructureShape structure) => Assign(structure.Name, structure.Members, structure.Role switch
+    {
+        StructureRole.Response => Response,
+        StructureRole.Error => Error,
+        StructureRole.Request => Record,
+        _ => Object,
+    });
+
+    /// <summary>Names the cases of a union.</summary>
+    public static void Assign(UnionShape union) => Assign(union.Name, union.Members, [.. Object, "Unknown", "Value"]);
+
+    /// <summary>A name that is not taken: the wanted one, or with <c>Value</c> or a number behind it.</summary>
+    public static string Unique(string wanted, HashSet<string> taken)
+    {
+        string name = wanted;
+        if (!taken.Add(name))
+        {
+            name = wanted + "Value";
+            for (int i = 2; !taken.Add(name); i++)
+                name = $"{wanted}{i}";
+        }
+        return name;
+    }
+
+    private static void Assign(string typeName, IReadOnlyList<Member> members, string[] reserved)
+    {
+        var taken = new HashSet<string>(reserved) { typeName };
+        foreach (Member member in members)
+            member.PropertyName = Unique(Names.Pascal(member.Name), taken);
+    }
+}

@@ -1,0 +1,14 @@
+namespace Tern.Generator.Shapes;
+
+/// <summary>A shape that code is generated for under a name of its own.</summary>
+public abstract class NamedShape : Shape
+{
+    /// <summary>The C# name of the type, or for lists and maps the stem of the codec's name.</summary>
+    public string Name { get; set; } = "";
+
+    /// <summary>Whether some operation's input holds it.</summary>
+    public bool UsedInInput { get; set; }
+
+    /// <summary>Whether some operation's output or error holds it.</summary>
+    public bool UsedInOutput { get; set; }
+}

@@ -1,0 +1,96 @@
+using System.Globalization;
+using System.Text;
+
+namespace Tern.Generator.Shapes;
+
+/// <summary>Turns the names of a model into .NET's casing.</summary>
+public static class Names
+{
+    /// <summary>
+    /// <c>snake_case</c>, <c>kebab-case</c>, <c>camelCase</c> and runs of three and more capitals become PascalCase:
+    /// <c>StreamARN</c> is <c>StreamArn</c>, <c>DBInstance</c> stays.
+    /// </summary>
+    public static string Pascal(string name)
+    {
+        var text = new StringBuilder(name.Length);
+        bool start = true;
+        for (int i = 0; i < name.Length; i++)
+        {
+            char c = name[i];
+            if (!char.IsAsciiLetterOrDigit(c))
+            {
+                start = true;
+                continue;
+            }
+            if (char.IsAsciiLetterUpper(c))
+            {
+                int run = UpperRun(name, i);
+                AppendRun(text, name.AsSpan(i, run));
+                i += run - 1;
+                start = false;
+                continue;
+            }
+            text.Append(start ? char.ToUpperInvariant(c) : c);
+            // A digit does not end a word: s3Key is S3Key, sha256hash is Sha256hash.
+            start = false;
+        }
+        if (text.Length == 0 || char.IsAsciiDigit(text[0]))
+            text.Insert(0, '_');
+        return text.ToString();
+    }
+
+    /// <summary>A Pascal name with its first word in lower case, for a local or a parameter; keywords get an <c>@</c>.</summary>
+    public static string Camel(string name)
+    {
+        string pascal = Pascal(name);
+        int run = UpperRun(pascal, 0);
+        string camel = pascal[..Math.Max(run, 1)].ToLower(CultureInfo.InvariantCulture) + pascal[Math.Max(run, 1)..];
+        return IsKeyword(camel) ? "@" + camel : camel;
+    }
+
+    /// <summary>The stem of a service's names: <c>SQS</c> is <c>Sqs</c>; <c>DynamoDB</c>, <c>S3</c> and <c>EC2</c> are as people write them.</summary>
+    public static string ServiceStem(string sdkId) =>
+        string.Concat(sdkId.Split([' ', '-', '_', '.'], StringSplitOptions.RemoveEmptyEntries).Select(Word));
+
+    private static string Word(string word)
+    {
+        if (word.Length >= 3 && word.All(char.IsAsciiLetterUpper))
+            return word[0] + word[1..].ToLowerInvariant();
+        return char.ToUpperInvariant(word[0]) + word[1..];
+    }
+
+    // The capitals from 'start' that belong to one acronym: the last capital before a small letter starts the next word,
+    // unless that letter is a plural s (ACLs).
+    private static int UpperRun(string name, int start)
+    {
+        int end = start;
+        while (end < name.Length && char.IsAsciiLetterUpper(name[end]))
+            end++;
+        bool plural = end < name.Length && name[end] == 's' && (end + 1 == name.Length || !char.IsAsciiLetterLower(name[end + 1]));
+        if (end - start > 1 && end < name.Length && char.IsAsciiLetterLower(name[end]) && !plural)
+            end--;
+        return end - start;
+    }
+
+    private static void AppendRun(StringBuilder text, ReadOnlySpan<char> run)
+    {
+        if (run.Length < 3)
+        {
+            text.Append(run);
+            return;
+        }
+        text.Append(run[0]);
+        foreach (char c in run[1..])
+            text.Append(char.ToLowerInvariant(c));
+    }
+
+    private static bool IsKeyword(string name) => name is
+        "abstract" or "as" or "base" or "bool" or "break" or "byte" or "case" or "catch" or "char" or "checked" or "class" or "const"
+        or "continue" or "decimal" or "default" or "delegate" or "do" or "double" or "else" or "enum" or "event" or "explicit" or "extern"
+        or "false" or "finally" or "fixed" or "float" or "for" or "foreach" or "goto" or "if" or "implicit" or "in" or "int" or "interface"
+        or "internal" or "is" or "lock" or "long" or "namespace" or "new" or "null" or "object" or "operator" or "out" or "override"
+        or "params" or "private" or "protected" or "public" or "readonly" or "ref" or "return" or "sbyte" or "sealed" or "short" or "sizeof"
+        or "stackalloc" or "static" or "string" or "struct" or "switch" or "this" or "throw" or "true" or "try" or "typeof" or "uint"
+        or "ulong" or "unchecked" or "unsafe" or "ushort" or "using" or "virtual" or "void" or "volatile" or "while" or "field" or "value"
+        or "await" or "async" or "var" or "dynamic" or "when" or "where" or "yield" or "record" or "required" or "scoped" or "partial" or "file";
+}

@@ -1,0 +1,28 @@
+using Tern.Generator.Smithy;
+
+namespace Tern.Generator.Shapes;
+
+/// <summary>An operation.</summary>
+public sealed class Operation
+{
+    /// <summary>The shape's id in the model.</summary>
+    public required ShapeId Id { get; init; }
+
+    /// <summary>The operation's name in C#, for example <c>GetItem</c>.</summary>
+    public required string Name { get; init; }
+
+    /// <summary>The operation's name on the wire.</summary>
+    public string WireName => Id.Name;
+
+    /// <summary>The input; without members when the model has none.</summary>
+    public required StructureShape Request { get; init; }
+
+    /// <summary>The output; without members when the model has none.</summary>
+    public required StructureShape Response { get; init; }
+
+    /// <summary>The errors of the operation and of the service.</summary>
+    public required IReadOnlyList<StructureShape> Errors { get; init; }
+
+    /// <summary>The operation's traits.</summary>
+    public required Traits Traits { get; init; }
+}

@@ -1,0 +1,247 @@
+using System.Text.Json;
+using Tern.Generator.Smithy;
+
+namespace Tern.Generator.Shapes;
+
+/// <summary>Makes the intermediate model of one service: the closure of its operations, with all C# names decided.</summary>
+public sealed class ServiceBuilder
+{
+    private readonly SmithyModel _model;
+    private readonly ServiceOptions _options;
+    private readonly Dictionary<ShapeId, Shape> _shapes = [];
+    private readonly List<NamedShape> _named = [];
+
+    private ServiceBuilder(SmithyModel model, ServiceOptions options)
+    {
+        _model = model;
+        _options = options;
+    }
+
+    /// <summary>Builds the model's service.</summary>
+    public static Service Build(SmithyModel model, ServiceOptions options) => new ServiceBuilder(model, options).Build();
+
+    private Service Build()
+    {
+        SmithyShape service = _model.Get(FindService());
+        string sdkId = service.Traits.GetString(TraitIds.Service, "sdkId") ?? service.Id.Name;
+        string name = Names.ServiceStem(sdkId);
+        List<ShapeId> ids = [.. ServiceClosure.Operations(_model, service).OrderBy(id => id.Name, StringComparer.Ordinal)];
+        foreach (string wanted in _options.Operations)
+        {
+            if (!ids.Exists(id => id.Name == wanted))
+                throw new GeneratorException($"{_model.Source}: service {service.Id} has no operation '{wanted}'.");
+        }
+        if (_options.Operations.Count > 0)
+            ids.RemoveAll(id => !_options.Operations.Contains(id.Name));
+
+        List<Operation> operations = [.. ids.Select(id => BuildOperation(service, _model.Get(id)))];
+        AssignNames(name, operations);
+        foreach (Operation operation in operations)
+        {
+            Mark(operation.Request, input: true);
+            Mark(operation.Response, input: false);
+            foreach (StructureShape error in operation.Errors)
+                Mark(error, input: false);
+        }
+        _named.Sort((a, b) => string.CompareOrdinal(a.Name, b.Name));
+        return new Service
+        {
+            Id = service.Id,
+            Source = _model.Source,
+            SdkId = sdkId,
+            Name = name,
+            Namespace = _options.Namespace ?? $"Tern.{name}",
+            Version = service.Json.TryGetProperty("version", out JsonElement version) ? version.GetString() ?? "" : "",
+            Traits = service.Traits,
+            Operations = operations,
+            Shapes = _named,
+        };
+    }
+
+    private ShapeId FindService()
+    {
+        List<ShapeId> services = [.. _model.Services];
+        if (_options.Service is { } wanted)
+            return services.Contains(ShapeId.Parse(wanted)) ? ShapeId.Parse(wanted) : throw new GeneratorException($"{_model.Source} has no service '{wanted}'.");
+        return services.Count switch
+        {
+            1 => services[0],
+            0 => throw new GeneratorException($"{_model.Source} has no service shape."),
+            _ => throw new GeneratorException($"{_model.Source} has {services.Count} services ({string.Join(", ", services)}): name one."),
+        };
+    }
+
+    private Operation BuildOperation(SmithyShape service, SmithyShape operation)
+    {
+        string name = Names.Pascal(operation.Id.Name);
+        return new Operation
+        {
+            Id = operation.Id,
+            Name = name,
+            Traits = operation.Traits,
+            Request = TopLevel(operation.Reference("input"), $"{name}Request", StructureRole.Request),
+            Response = TopLevel(operation.Reference("output"), $"{name}Response", StructureRole.Response),
+            Errors = [.. operation.References("errors").Concat(service.References("errors")).Distinct().Select(id => (StructureShape)Build(id))],
+        };
+    }
+
+    // An input or output has a type of its own, named after the operation, even where the model uses the shape twice.
+    private StructureShape TopLevel(ShapeId? id, string name, StructureRole role)
+    {
+        SmithyShape shape = _model.Get(id ?? new ShapeId(Prelude.Namespace, "Unit"));
+        if (shape.Type != "structure")
+            throw new GeneratorException($"{_model.Source}: {shape.Id} is the input or output of an operation and not a structure.");
+        var structure = new StructureShape { Id = shape.Id, Traits = shape.Traits, Role = role, Name = name };
+        _named.Add(structure);
+        structure.Members = [.. shape.Members.Select(member => BuildMember(member, role))];
+        return structure;
+    }
+
+    private Shape Build(ShapeId id)
+    {
+        if (_shapes.TryGetValue(id, out Shape? known))
+            return known;
+        SmithyShape shape = _model.Get(id);
+        if (_options.Bindings.FirstOrDefault(binding => binding.Shape == id.ToString() || binding.Shape == id.Name) is { } bound)
+            return _shapes[id] = new BoundShape { Id = id, Traits = shape.Traits, Binding = bound };
+        switch (shape.Type)
+        {
+            case "structure":
+                StructureRole role = shape.Traits.Has(TraitIds.Error) ? StructureRole.Error : StructureRole.Nested;
+                var structure = Add(new StructureShape { Id = id, Traits = shape.Traits, Role = role });
+                structure.Members = [.. shape.Members.Select(member => BuildMember(member, role))];
+                return structure;
+            case "union":
+                var union = Add(new UnionShape { Id = id, Traits = shape.Traits });
+                union.Members = [.. shape.Members.Select(member => BuildMember(member, StructureRole.Nested))];
+                return union;
+            case "list":
+                var list = Add(new ListShape { Id = id, Traits = shape.Traits, IsSparse = shape.Traits.Has(TraitIds.Sparse) });
+                list.Element = BuildMember(shape.Member("member"), StructureRole.Nested);
+                return list;
+            case "map":
+                var map = Add(new MapShape { Id = id, Traits = shape.Traits, IsSparse = shape.Traits.Has(TraitIds.Sparse) });
+                map.Key = BuildMember(shape.Member("key"), StructureRole.Nested);
+                map.Value = BuildMember(shape.Member("value"), StructureRole.Nested);
+                return map;
+            case "enum" or "intEnum":
+                return Add(EnumBuilder.Build(shape));
+            case "string" when shape.Traits.Has(TraitIds.Enum):
+                return Add(EnumBuilder.BuildFromTrait(shape));
+            default:
+                return _shapes[id] = new SimpleShape { Id = id, Traits = shape.Traits, Kind = SimpleKind(shape) };
+        }
+    }
+
+    private T Add<T>(T shape) where T : NamedShape
+    {
+        _shapes[shape.Id] = shape;
+        _named.Add(shape);
+        return shape;
+    }
+
+    private ShapeKind SimpleKind(SmithyShape shape) => shape.Type switch
+    {
+        "string" => ShapeKind.String,
+        "boolean" => ShapeKind.Boolean,
+        "byte" => ShapeKind.Byte,
+        "short" => ShapeKind.Short,
+        "integer" => ShapeKind.Integer,
+        "long" => ShapeKind.Long,
+        "float" => ShapeKind.Float,
+        "double" => ShapeKind.Double,
+        "bigInteger" => ShapeKind.BigInteger,
+        "bigDecimal" => ShapeKind.BigDecimal,
+        "timestamp" => ShapeKind.Timestamp,
+        "blob" => ShapeKind.Blob,
+        "document" => ShapeKind.Document,
+        _ => throw new GeneratorException($"{_model.Source}: shape {shape.Id} has type '{shape.Type}', which holds no data."),
+    };
+
+    private Member BuildMember(SmithyMember member, StructureRole role)
+    {
+        Shape? target = member.Target == new ShapeId(Prelude.Namespace, "Unit") ? null : Build(member.Target);
+        Traits traits = (target?.Traits ?? Traits.None).With(member.Traits);
+        JsonElement? defaultValue = traits.Get(TraitIds.Default);
+        return new Member
+        {
+            Name = member.Name,
+            Target = target,
+            Traits = traits,
+            Presence = PresenceOf(member.Traits, defaultValue, role),
+            Default = defaultValue,
+        };
+    }
+
+    // https://smithy.io/2.0/spec/aggregate-types.html#structure-member-optionality; the members of an input are client
+    // optional as a whole, but a required one has to be given, so the compiler asks for it.
+    private static Presence PresenceOf(Traits traits, JsonElement? defaultValue, StructureRole role)
+    {
+        bool required = traits.Has(TraitIds.Required);
+        if (role == StructureRole.Request)
+            return required ? Presence.Required : Presence.Optional;
+        if (traits.Has(TraitIds.ClientOptional))
+            return Presence.Optional;
+        if (defaultValue is { ValueKind: not JsonValueKind.Null })
+            return Presence.Defaulted;
+        return required ? Presence.Required : Presence.Optional;
+    }
+
+    private void AssignNames(string serviceName, List<Operation> operations)
+    {
+        // The names of the client, its options and each operation's own classes come first: shapes make way for them.
+        var taken = new HashSet<string>
+        {
+            $"{serviceName}Client", $"{serviceName}ClientOptions", $"{serviceName}Exception", $"{serviceName}Service",
+            $"{serviceName}Endpoints", $"{serviceName}EndpointParameters", $"{serviceName}EndpointRules",
+        };
+        foreach (Operation operation in operations)
+        {
+            taken.Add($"{operation.Name}Operation");
+            taken.Add(operation.Request.Name);
+            taken.Add(operation.Response.Name);
+        }
+        foreach (NamedShape shape in _named.Where(shape => shape.Name.Length == 0).OrderBy(shape => shape.Id.ToString(), StringComparer.Ordinal))
+        {
+            string wanted = Names.Pascal(shape.Id.Name);
+            if (shape is StructureShape { Role: StructureRole.Error } && !wanted.EndsWith("Exception", StringComparison.Ordinal))
+                wanted += "Exception";
+            shape.Name = MemberNames.Unique(wanted, taken);
+        }
+        foreach (NamedShape shape in _named)
+        {
+            if (shape is StructureShape structure)
+                MemberNames.Assign(structure);
+            else if (shape is UnionShape union)
+                MemberNames.Assign(union);
+        }
+    }
+
+    private static void Mark(Shape? shape, bool input)
+    {
+        if (shape is not NamedShape named || (input ? named.UsedInInput : named.UsedInOutput))
+            return;
+        if (input)
+            named.UsedInInput = true;
+        else
+            named.UsedInOutput = true;
+        switch (named)
+        {
+            case StructureShape structure:
+                foreach (Member member in structure.Members)
+                    Mark(member.Target, input);
+                break;
+            case UnionShape union:
+                foreach (Member member in union.Members)
+                    Mark(member.Target, input);
+                break;
+            case ListShape list:
+                Mark(list.Element.Target, input);
+                break;
+            case MapShape map:
+                Mark(map.Key.Target, input);
+                Mark(map.Value.Target, input);
+                break;
+        }
+    }
+}
