@@ -29,7 +29,7 @@ public sealed class SmithyModel
             throw new GeneratorException($"{source} is not JSON: {e.Message}");
         }
         string? version = root.ValueKind == JsonValueKind.Object && root.TryGetProperty("smithy", out JsonElement value) ? value.GetString() : null;
-        if (version is null || !(version.StartsWith("2", StringComparison.Ordinal) || version.StartsWith("1.0", StringComparison.Ordinal)))
+        if (version is null || !(version.StartsWith('2') || version.StartsWith("1.0", StringComparison.Ordinal)))
             throw new GeneratorException($"{source} is not a Smithy JSON AST: it has no \"smithy\": \"2.0\".");
 
         var model = new SmithyModel(source);

@@ -1,0 +1,85 @@
+using System.Globalization;
+using System.Text.Json;
+using Tern.Generator.Shapes;
+
+namespace Tern.Generator.CSharp;
+
+/// <summary>Writes the expressions that stand for values nobody gave.</summary>
+public static class DefaultValues
+{
+    /// <summary>
+    /// What a guaranteed member is when the service left it out
+    /// (https://smithy.io/2.0/spec/aggregate-types.html#structure-member-optionality, client error correction);
+    /// null for a shape that only its reader can make.
+    /// </summary>
+    public static string? Zero(Shape shape, TypeScope scope) => shape switch
+    {
+        SimpleShape { Kind: ShapeKind.String } => "\"\"",
+        SimpleShape { Kind: ShapeKind.Boolean } => "false",
+        SimpleShape { Kind: ShapeKind.Timestamp } => $"{scope.External("DateTimeOffset")}.UnixEpoch",
+        SimpleShape { Kind: ShapeKind.Blob } => "default",
+        SimpleShape { Kind: ShapeKind.Document } => $"{scope.External("Document")}.Null",
+        SimpleShape { Kind: ShapeKind.BigInteger or ShapeKind.BigDecimal } => "default",
+        SimpleShape => "0",
+        EnumShape => "default",
+        ListShape => "[]",
+        MapShape => "new()",
+        BoundShape { IsValueType: true } => "default",
+        _ => null,
+    };
+
+    /// <summary>The default of the model.</summary>
+    public static string Of(Member member, TypeScope scope)
+    {
+        JsonElement value = member.Default!.Value;
+        return member.Value switch
+        {
+            SimpleShape simple => Simple(member, simple.Kind, value, scope),
+            EnumShape { IsNumeric: true } number => $"new {scope.Named(number)}({value.GetRawText()})",
+            EnumShape text => $"new {scope.Named(text)}({CSharpText.Literal(value.GetString()!)})",
+            ListShape => "[]",
+            MapShape => "new()",
+            StructureShape structure => $"new {scope.Named(structure)}()",
+            _ => throw new GeneratorException($"member '{member.Name}': a default of {value.GetRawText()} is not possible for {member.Value.Id}."),
+        };
+    }
+
+    private static string Simple(Member member, ShapeKind kind, JsonElement value, TypeScope scope)
+    {
+        string raw = value.GetRawText();
+        return kind switch
+        {
+            ShapeKind.String => CSharpText.Literal(value.GetString()!),
+            ShapeKind.Boolean => value.GetBoolean() ? "true" : "false",
+            ShapeKind.Byte or ShapeKind.Short or ShapeKind.Integer => raw,
+            ShapeKind.Long => raw + "L",
+            ShapeKind.Float => value.ValueKind == JsonValueKind.String ? Special("float", value.GetString()!) : raw + "F",
+            ShapeKind.Double => value.ValueKind == JsonValueKind.String ? Special("double", value.GetString()!) : raw + "D",
+            ShapeKind.BigInteger => $"{scope.External("BigInteger")}.Parse({CSharpText.Literal(raw)})",
+            ShapeKind.BigDecimal => $"{scope.External("BigDecimal")}.Parse({CSharpText.Literal(raw)})",
+            ShapeKind.Timestamp => Timestamp(value, scope),
+            ShapeKind.Blob => Blob(value.GetString()!, scope),
+            ShapeKind.Document => $"{scope.External("Document")}.Parse({CSharpText.Literal(raw)})",
+            _ => throw new GeneratorException($"member '{member.Name}': a default of {raw} is not possible."),
+        };
+    }
+
+    private static string Special(string type, string text) => text switch
+    {
+        "NaN" => $"{type}.NaN",
+        "Infinity" => $"{type}.PositiveInfinity",
+        "-Infinity" => $"{type}.NegativeInfinity",
+        _ => throw new GeneratorException($"'{text}' is not a number."),
+    };
+
+    private static string Timestamp(JsonElement value, TypeScope scope)
+    {
+        DateTimeOffset time = value.ValueKind == JsonValueKind.Number
+            ? DateTimeOffset.UnixEpoch.AddTicks((long)(value.GetDecimal() * TimeSpan.TicksPerSecond))
+            : DateTimeOffset.Parse(value.GetString()!, CultureInfo.InvariantCulture, DateTimeStyles.AssumeUniversal | DateTimeStyles.AdjustToUniversal);
+        return $"new {scope.External("DateTimeOffset")}({time.UtcTicks}L, {scope.External("TimeSpan")}.Zero)";
+    }
+
+    private static string Blob(string base64, TypeScope scope) =>
+        base64.Length == 0 ? "default" : $"{scope.External("Convert")}.FromBase64String({CSharpText.Literal(base64)})";
+}

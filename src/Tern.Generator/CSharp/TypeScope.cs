@@ -1,0 +1,135 @@
+using Tern.Generator.Shapes;
+
+namespace Tern.Generator.CSharp;
+
+/// <summary>Writes type names so that they mean what they should inside one service's namespace.</summary>
+/// <remarks>A shape may be called <c>Task</c> or <c>Document</c>: then the outside type is written in full.</remarks>
+public sealed class TypeScope
+{
+    private static readonly Dictionary<string, string> s_external = new()
+    {
+        ["AbsentList"] = "Tern.Shapes",
+        ["ArgumentNullException"] = "System",
+        ["AwsJsonError"] = "Tern.Protocols.AwsJson",
+        ["AwsJsonRequest"] = "Tern.Protocols.AwsJson",
+        ["BigDecimal"] = "Tern.Shapes",
+        ["BigInteger"] = "System.Numerics",
+        ["CallTimeouts"] = "Tern",
+        ["CancellationToken"] = "System.Threading",
+        ["ClientOptions"] = "Tern",
+        ["Convert"] = "System",
+        ["DateTimeOffset"] = "System",
+        ["Document"] = "Tern.Shapes",
+        ["Endpoint"] = "Tern.Endpoints",
+        ["EndpointContext"] = "Tern.Endpoints",
+        ["EnumeratorCancellation"] = "System.Runtime.CompilerServices",
+        ["Exception"] = "System",
+        ["HostLabel"] = "Tern.Endpoints",
+        ["IAsyncEnumerable"] = "System.Collections.Generic",
+        ["ICredentialsProvider"] = "Tern.Identity",
+        ["IEquatable"] = "System",
+        ["IReadOnlyList"] = "System.Collections.Generic",
+        ["IRequestWriter"] = "Tern.Calls",
+        ["IResponseReader"] = "Tern.Calls",
+        ["JsonReader"] = "Tern.Codecs.Json",
+        ["JsonWriter"] = "Tern.Codecs.Json",
+        ["KeyValuePair"] = "System.Collections.Generic",
+        ["ListBuilder"] = "Tern.Shapes",
+        ["MapBuilder"] = "Tern.Shapes",
+        ["OperationDescriptor"] = "Tern.Calls",
+        ["OrderedMap"] = "Tern.Shapes",
+        ["PooledBuffer"] = "Tern.Codecs",
+        ["ReadOnlyMemory"] = "System",
+        ["ReadOnlySpan"] = "System",
+        ["RequestMessage"] = "Tern.Calls",
+        ["ResponseMessage"] = "Tern.Calls",
+        ["ResponseMetadata"] = "Tern.Calls",
+        ["RetryOptions"] = "Tern.Retries",
+        ["ServiceClient"] = "Tern",
+        ["ServiceDescriptor"] = "Tern.Calls",
+        ["ServiceError"] = "Tern",
+        ["ServiceException"] = "Tern",
+        ["ServiceResponse"] = "Tern.Calls",
+        ["StringComparison"] = "System",
+        ["Task"] = "System.Threading.Tasks",
+        ["TimeSpan"] = "System",
+        ["TimestampFormat"] = "Tern.Codecs",
+        ["Waiter"] = "Tern.Waiters",
+        ["WaiterState"] = "Tern.Waiters",
+    };
+
+    private readonly Service _service;
+    private readonly HashSet<string> _shapeNames;
+    private readonly string _outputNamespace;
+
+    /// <param name="service">The service whose types are written.</param>
+    /// <param name="outputNamespace">The namespace of the files; null for the service's own.</param>
+    public TypeScope(Service service, string? outputNamespace = null)
+    {
+        _service = service;
+        _outputNamespace = outputNamespace ?? service.Namespace;
+        _shapeNames = [.. service.Shapes.Select(shape => shape.Name)];
+    }
+
+    /// <summary>The namespace of the files.</summary>
+    public string Namespace => _outputNamespace;
+
+    /// <summary>Names that nested types hide, while a union's cases are written.</summary>
+    public IReadOnlySet<string> Hidden { get; set; } = new HashSet<string>();
+
+    /// <summary>A type from outside the service, by its simple name.</summary>
+    public string External(string name) =>
+        _shapeNames.Contains(name) || Hidden.Contains(name) ? $"global::{s_external[name]}.{name}" : name;
+
+    /// <summary>The namespaces that files import, but for their own.</summary>
+    public IEnumerable<string> Usings =>
+        s_external.Values.Append(_service.Namespace).Where(name => name != _outputNamespace).Distinct().Order(StringComparer.Ordinal);
+
+    /// <summary>The name of a generated type.</summary>
+    public string Named(NamedShape shape) => Hidden.Contains(shape.Name) ? $"global::{_service.Namespace}.{shape.Name}" : shape.Name;
+
+    /// <summary>The C# type of a shape's values.</summary>
+    public string TypeOf(Shape shape) => shape switch
+    {
+        SimpleShape simple => Simple(simple.Kind),
+        ListShape list => $"{External("IReadOnlyList")}<{ElementType(list)}>",
+        MapShape map => $"{External("OrderedMap")}<{ValueType(map)}>",
+        BoundShape bound => BoundName(bound.Binding.Type),
+        NamedShape named => Named(named),
+        _ => throw new InvalidOperationException(),
+    };
+
+    /// <summary>The type of a list's elements, nullable when the list is sparse.</summary>
+    public string ElementType(ListShape list) => TypeOf(list.Element.Value) + (list.IsSparse ? "?" : "");
+
+    /// <summary>The type of a map's values, nullable when the map is sparse.</summary>
+    public string ValueType(MapShape map) => TypeOf(map.Value.Value) + (map.IsSparse ? "?" : "");
+
+    /// <summary>The type of a member's property: absent lists are lists, everything else that may be absent is nullable.</summary>
+    public string PropertyType(Member member) =>
+        TypeOf(member.Value) + (member.Presence == Presence.Optional && member.Target is not ListShape ? "?" : "");
+
+    /// <summary>The name of a bound type, in full unless it is in the files' namespace.</summary>
+    public string BoundName(string fullName) =>
+        fullName.StartsWith(_outputNamespace + ".", StringComparison.Ordinal) && !fullName[(_outputNamespace.Length + 1)..].Contains('.')
+            ? fullName[(_outputNamespace.Length + 1)..]
+            : "global::" + fullName;
+
+    private string Simple(ShapeKind kind) => kind switch
+    {
+        ShapeKind.String => "string",
+        ShapeKind.Boolean => "bool",
+        ShapeKind.Byte => "sbyte",
+        ShapeKind.Short => "short",
+        ShapeKind.Integer => "int",
+        ShapeKind.Long => "long",
+        ShapeKind.Float => "float",
+        ShapeKind.Double => "double",
+        ShapeKind.BigInteger => External("BigInteger"),
+        ShapeKind.BigDecimal => External("BigDecimal"),
+        ShapeKind.Timestamp => External("DateTimeOffset"),
+        ShapeKind.Blob => External("ReadOnlyMemory") + "<byte>",
+        ShapeKind.Document => External("Document"),
+        _ => throw new InvalidOperationException(),
+    };
+}

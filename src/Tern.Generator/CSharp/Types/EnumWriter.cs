@@ -1,0 +1,57 @@
+using Tern.Generator.Shapes;
+
+namespace Tern.Generator.CSharp.Types;
+
+/// <summary>Writes enums: open, so that a value that AWS adds tomorrow survives a round trip.</summary>
+public static class EnumWriter
+{
+    /// <summary>The file of an enum.</summary>
+    public static GeneratedFile Write(EnumShape shape, TypeScope scope) =>
+        CodeFile.Write($"Types/{shape.Name}.cs", scope, code =>
+        {
+            string name = shape.Name;
+            string type = shape.IsNumeric ? "int" : "string";
+            code.Line($"/// <summary><c>{shape.Id.Name}</c>: one of the values below, or a later one.</summary>");
+            code.Open($"public readonly struct {name} : {scope.External("IEquatable")}<{name}>");
+            if (!shape.IsNumeric)
+            {
+                code.Line("private readonly string? _value;");
+                code.Line();
+            }
+            code.Line($"/// <summary>A value by its {(shape.IsNumeric ? "number" : "text")}.</summary>");
+            code.Line($"public {name}({type} value) => {(shape.IsNumeric ? "Value" : "_value")} = value;");
+            code.Line();
+            code.Line($"/// <summary>The {(shape.IsNumeric ? "number" : "text")} on the wire.</summary>");
+            code.Line(shape.IsNumeric ? "public int Value { get; }" : "public string Value => _value ?? \"\";");
+            foreach (EnumValue value in shape.Values)
+            {
+                code.Line();
+                code.Line($"/// <summary><c>{Documentation.Escape(value.Value)}</c></summary>");
+                code.Line($"public static {name} {value.Name} => new({(shape.IsNumeric ? value.Value : CSharpText.Literal(value.Value))});");
+            }
+            code.Line();
+            code.Line($"/// <summary>A value by its {(shape.IsNumeric ? "number" : "text")}.</summary>");
+            code.Line($"public static implicit operator {name}({type} value) => new(value);");
+            code.Line();
+            code.Line("/// <summary>Whether both are the same value.</summary>");
+            code.Line($"public static bool operator ==({name} left, {name} right) => left.Equals(right);");
+            code.Line();
+            code.Line("/// <summary>Whether they differ.</summary>");
+            code.Line($"public static bool operator !=({name} left, {name} right) => !left.Equals(right);");
+            code.Line();
+            code.Line("/// <inheritdoc/>");
+            code.Line($"public bool Equals({name} other) => Value == other.Value;");
+            code.Line();
+            code.Line("/// <inheritdoc/>");
+            code.Line($"public override bool Equals(object? obj) => obj is {name} other && Equals(other);");
+            code.Line();
+            code.Line("/// <inheritdoc/>");
+            code.Line("public override int GetHashCode() => Value.GetHashCode();");
+            code.Line();
+            code.Line("/// <inheritdoc/>");
+            code.Line(shape.IsNumeric
+                ? "public override string ToString() => Value.ToString(global::System.Globalization.CultureInfo.InvariantCulture);"
+                : "public override string ToString() => Value;");
+            code.Close();
+        });
+}

@@ -1,0 +1,43 @@
+using Tern.Generator.Shapes;
+
+namespace Tern.Generator.CSharp.Types;
+
+/// <summary>Writes unions: an abstract class with a sealed class for each member, and one for members of tomorrow.</summary>
+public static class UnionWriter
+{
+    /// <summary>The file of a union.</summary>
+    public static GeneratedFile Write(UnionShape union, TypeScope scope) =>
+        CodeFile.Write($"Types/{union.Name}.cs", scope, code =>
+        {
+            scope.Hidden = union.Members.Select(member => member.PropertyName).Append("Unknown").ToHashSet();
+            code.Line($"/// <summary><c>{union.Id.Name}</c>: exactly one of the cases below.</summary>");
+            code.Open($"public abstract class {union.Name}");
+            code.Open($"private {union.Name}()");
+            code.Close();
+            foreach (Member member in union.Members)
+            {
+                code.Line();
+                code.Line($"/// <summary><c>{Documentation.Escape(member.Name)}</c></summary>");
+                if (member.Target is null)
+                {
+                    code.Line($"public sealed class {member.PropertyName} : {union.Name};");
+                    continue;
+                }
+                string type = scope.TypeOf(member.Target);
+                code.Line($"/// <param name=\"value\">The value.</param>");
+                code.Open($"public sealed class {member.PropertyName}({type} value) : {union.Name}");
+                code.Line("/// <summary>The value.</summary>");
+                code.Line($"public {type} Value {{ get; }} = value;");
+                code.Close();
+            }
+            code.Line();
+            code.Line("/// <summary>A case that this version does not know; it can be read and not sent.</summary>");
+            code.Line("/// <param name=\"name\">The member's name on the wire; empty when the service sent no member at all.</param>");
+            code.Open($"public sealed class Unknown(string name) : {union.Name}");
+            code.Line("/// <summary>The member's name on the wire.</summary>");
+            code.Line("public string Name { get; } = name;");
+            code.Close();
+            code.Close();
+            scope.Hidden = new HashSet<string>();
+        });
+}
