@@ -202,11 +202,12 @@ public sealed class JsonCodecWriter
         code.Open($"while (reader.ReadName(out {_scope.External("ReadOnlySpan")}<byte> name))");
         code.Line("if (reader.TryReadNull())");
         code.Line("    continue;");
-        code.Line("if (value is not null and not " + name + ".Unknown)");
-        code.Line($"    throw reader.Expected(\"exactly one member of {name}\");");
-        _structures.WriteNameSwitch(code, union.Members, member => member.Target is null
-            ? $"reader.Skip(); value = new {name}.{member.PropertyName}();"
-            : $"value = new {name}.{member.PropertyName}({_values.Read(member)});");
+        _structures.WriteNameSwitch(code, union.Members, member =>
+        {
+            string made = member.Target is null ? "()" : $"({_values.Read(member)})";
+            string skip = member.Target is null ? "reader.Skip(); " : "";
+            return $"{skip}value = value is null or {name}.Unknown ? new {name}.{member.PropertyName}{made} : throw reader.Expected(\"exactly one member of {name}\");";
+        });
         code.Line("// Not a member: a type hint that some services add.");
         code.Line("if (!name.SequenceEqual(\"__type\"u8))");
         code.Line($"    value ??= new {name}.Unknown(global::System.Text.Encoding.UTF8.GetString(name));");

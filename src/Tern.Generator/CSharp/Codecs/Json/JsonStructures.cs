@@ -16,8 +16,9 @@ internal sealed class JsonStructures(TypeScope scope, JsonValues values)
             code.Line(WriteName(message));
             code.Line("writer.WriteString(value.ServiceMessage);");
         }
+        var locals = new HashSet<string> { "writer", "@value" };
         foreach (Member member in MembersOf(structure))
-            WriteMember(code, structure, member);
+            WriteMember(code, structure, member, locals);
         code.Line("writer.WriteEndObject();");
         code.Close();
     }
@@ -81,7 +82,7 @@ internal sealed class JsonStructures(TypeScope scope, JsonValues values)
     private static IEnumerable<Member> MembersOf(StructureShape structure) =>
         structure.Role == StructureRole.Error ? ErrorWriter.DataMembers(structure) : structure.Members;
 
-    private void WriteMember(CodeWriter code, StructureShape structure, Member member)
+    private void WriteMember(CodeWriter code, StructureShape structure, Member member, HashSet<string> locals)
     {
         string property = $"value.{member.PropertyName}";
         if (member.Target is ListShape list && member.Presence == Presence.Optional)
@@ -93,9 +94,7 @@ internal sealed class JsonStructures(TypeScope scope, JsonValues values)
         }
         else if (member.Presence == Presence.Optional || !StructureWriter.IsCompilerRequired(structure, member, scope) && !member.Value.IsValueType)
         {
-            string local = Names.Camel(member.PropertyName);
-            if (local is "writer")
-                local = "writerValue";
+            string local = MemberNames.Unique(Names.Camel(member.PropertyName), locals);
             code.Open($"if ({property} is {{ }} {local})");
             code.Line(WriteName(member));
             code.Line(values.Write(member, local));

@@ -1,0 +1,17 @@
+using Tern.Generator.Shapes;
+
+namespace Tern.Generator.CSharp.Clients;
+
+/// <summary>What the rules of AWS's SDKs say of single services and no model says.</summary>
+internal static class Customization
+{
+    /// <summary>DynamoDB and its streams retry sooner and once more.</summary>
+    public static bool RetriesSooner(Service service) => service.SdkId is "DynamoDB" or "DynamoDB Streams";
+
+    /// <summary>Services that send <c>x-amz-crc32</c>.</summary>
+    public static bool VerifiesCrc32(Service service) => service.SdkId is "DynamoDB" or "DynamoDB Streams";
+
+    /// <summary>Operations that the service holds open until there is something to answer.</summary>
+    public static bool IsLongPolling(Service service, Operation operation) => (service.SdkId, operation.WireName) is
+        ("SQS", "ReceiveMessage") or ("SFN", "GetActivityTask") or ("SWF", "PollForActivityTask") or ("SWF", "PollForDecisionTask");
+}

@@ -1,0 +1,127 @@
+using System.Text.Json;
+using Tern.Generator.CSharp.Protocols;
+using Tern.Generator.Shapes;
+using Tern.Generator.Smithy;
+
+namespace Tern.Generator.CSharp.Clients;
+
+/// <summary>Writes an operation: its descriptor, writer, reader, errors, and the client's method; nothing here touches another operation.</summary>
+internal sealed class OperationWriter(Service service, IProtocol protocol, TypeScope scope, EndpointBinding endpoints)
+{
+    public GeneratedFile Write(Operation operation) => CodeFile.Write($"Operations/{operation.Name}Operation.cs", scope, code =>
+    {
+        WriteOperationClass(code, operation);
+        code.Line();
+        WriteClientMethod(code, operation);
+    });
+
+    private void WriteOperationClass(CodeWriter code, Operation operation)
+    {
+        code.Line($"/// <summary><c>{operation.WireName}</c> on the wire.</summary>");
+        code.Open($"public static class {operation.Name}Operation");
+        WriteDescriptor(code, operation);
+        code.Line();
+        WriteWriter(code, operation);
+        code.Line();
+        code.Line("/// <summary>Reads the result.</summary>");
+        code.Open($"public readonly struct Reader : {scope.External("IResponseReader")}<{scope.Named(operation.Response)}>");
+        code.Line("/// <inheritdoc/>");
+        code.Open($"public {scope.Named(operation.Response)} Read({scope.External("ResponseMessage")} response)");
+        protocol.WriteResponse(code, service, operation, scope);
+        code.Close();
+        code.Close();
+        code.Line();
+        code.Open($"private static {scope.External("ServiceException")} ReadError({scope.External("ResponseMessage")} response)");
+        protocol.WriteErrors(code, service, operation, scope);
+        code.Close();
+        code.Close();
+    }
+
+    private void WriteDescriptor(CodeWriter code, Operation operation)
+    {
+        code.Line("/// <summary>What the pipeline needs to know.</summary>");
+        code.Open($"public static {scope.External("OperationDescriptor")} Descriptor {{ get; }} = new()");
+        code.Line($"Service = {service.Name}Service.Descriptor,");
+        code.Line($"Name = {CSharpText.Literal(operation.WireName)},");
+        code.Line("ReadError = ReadError,");
+        IReadOnlyList<string> schemes = AuthSchemes.Of(service, operation);
+        if (schemes is not [TraitIds.SigV4])
+            code.Line($"AuthSchemes = [{string.Join(", ", schemes.Select(CSharpText.Literal))}],");
+        if (operation.Traits.Has(TraitIds.OptionalAuth))
+            code.Line("AuthIsOptional = true,");
+        if (Customization.IsLongPolling(service, operation))
+            code.Line("IsLongPolling = true,");
+        if (operation.Traits.Get(TraitIds.RequestCompression) is { } compression)
+        {
+            IEnumerable<string> encodings = compression.GetProperty("encodings").EnumerateArray().Select(encoding => CSharpText.Literal(encoding.GetString()!));
+            code.Line($"RequestCompression = [{string.Join(", ", encodings)}],");
+        }
+        code.Close(";");
+    }
+
+    private void WriteWriter(CodeWriter code, Operation operation)
+    {
+        code.Line("/// <summary>Writes a request.</summary>");
+        code.Line("/// <param name=\"request\">What is asked.</param>");
+        code.Open($"public readonly struct Writer({scope.Named(operation.Request)} request) : {scope.External("IRequestWriter")}");
+        code.Line($"private readonly {scope.Named(operation.Request)} _request = request;");
+        code.Line();
+        code.Line("/// <inheritdoc/>");
+        code.Open($"public void Write({scope.External("RequestMessage")} message)");
+        code.Line($"{scope.Named(operation.Request)} request = _request;");
+        foreach (Member token in operation.Request.Members.Where(member => member.Traits.Has(TraitIds.IdempotencyToken)))
+        {
+            code.Line($"if (request.{token.PropertyName} is null)");
+            code.Line($"    request = request with {{ {token.PropertyName} = message.NewIdempotencyToken() }};");
+        }
+        WriteHostPrefix(code, operation);
+        protocol.WriteRequest(code, service, operation, scope);
+        code.Close();
+        code.Line();
+        code.Line("/// <inheritdoc/>");
+        code.Line($"public {scope.External("Endpoint")} ResolveEndpoint({scope.External("EndpointContext")} context) =>");
+        code.Line($"    {service.Name}Endpoints.Resolve(context{endpoints.Arguments(operation)});");
+        code.Close();
+    }
+
+    // The labels come from the caller: each is checked before it becomes part of a host name.
+    private void WriteHostPrefix(CodeWriter code, Operation operation)
+    {
+        if (operation.Traits.Get(TraitIds.Endpoint) is not { ValueKind: JsonValueKind.Object } endpoint)
+            return;
+        string prefix = endpoint.GetProperty("hostPrefix").GetString()!;
+        var parts = new List<string>();
+        for (int i = 0; i < prefix.Length;)
+        {
+            int open = prefix.IndexOf('{', i);
+            int end = open < 0 ? prefix.Length : open;
+            if (end > i)
+                parts.Add(CSharpText.Literal(prefix[i..end]));
+            if (open < 0)
+                break;
+            int close = prefix.IndexOf('}', open);
+            string name = close < 0 ? "" : prefix[(open + 1)..close];
+            Member member = operation.Request.Members.FirstOrDefault(member => member.Name == name)
+                ?? throw new GeneratorException($"{service.Source}: {operation.Id}: trait {TraitIds.Endpoint} refers to '{name}', which the input does not have.");
+            string value = $"request.{member.PropertyName}" + (member.Target is EnumShape ? (member.Presence == Presence.Optional ? "?.Value" : ".Value") : "");
+            parts.Add($"{scope.External("HostLabel")}.Require({value}, {CSharpText.Literal(member.PropertyName)})");
+            i = close + 1;
+        }
+        code.Line($"message.HostPrefix = {string.Join(" + ", parts)};");
+    }
+
+    private void WriteClientMethod(CodeWriter code, Operation operation)
+    {
+        string request = scope.Named(operation.Request);
+        string response = scope.Named(operation.Response);
+        code.Open($"public sealed partial class {service.Name}Client");
+        code.Line($"/// <summary>Calls <see href=\"{Documentation.Link(service, operation)}\">{operation.WireName}</see>.</summary>");
+        foreach (StructureShape error in operation.Errors)
+            code.Line($"/// <exception cref=\"{scope.Named(error)}\">The service answers <c>{error.Id.Name}</c>.</exception>");
+        code.Open($"public {scope.External("Task")}<{response}> {operation.Name}Async({request} request, {scope.External("CancellationToken")} cancellationToken = default)");
+        code.Line($"{scope.External("ArgumentNullException")}.ThrowIfNull(request);");
+        code.Line($"return InvokeAsync<{operation.Name}Operation.Writer, {operation.Name}Operation.Reader, {response}>({operation.Name}Operation.Descriptor, new(request), default, cancellationToken);");
+        code.Close();
+        code.Close();
+    }
+}

@@ -1,0 +1,29 @@
+using Tern.Generator.Shapes;
+using Tern.Generator.Smithy;
+
+namespace Tern.Generator.CSharp.Clients;
+
+/// <summary>Writes the service's descriptor.</summary>
+internal static class ServiceWriter
+{
+    public static GeneratedFile Write(Service service, TypeScope scope) =>
+        CodeFile.Write($"{service.Name}Service.cs", scope, code =>
+        {
+            code.Line($"/// <summary>{Documentation.Escape(service.SdkId)} as the pipeline sees it.</summary>");
+            code.Open($"public static class {service.Name}Service");
+            code.Line("/// <summary>Names, versions and rules of the service.</summary>");
+            code.Open($"public static {scope.External("ServiceDescriptor")} Descriptor {{ get; }} = new()");
+            code.Line($"ServiceId = {CSharpText.Literal(service.SdkId)},");
+            code.Line($"SigningName = {CSharpText.Literal(service.Traits.GetString(TraitIds.SigV4, "name") ?? service.Traits.GetString(TraitIds.SigV4A, "name") ?? "")},");
+            code.Line($"ApiVersion = {CSharpText.Literal(service.Version)},");
+            if (Customization.RetriesSooner(service))
+            {
+                code.Line("MaxAttempts = 4,");
+                code.Line($"TransientBaseDelay = {scope.External("TimeSpan")}.FromMilliseconds(25),");
+            }
+            if (Customization.VerifiesCrc32(service))
+                code.Line("VerifiesCrc32 = true,");
+            code.Close(";");
+            code.Close();
+        });
+}

@@ -1,0 +1,37 @@
+using Tern.Generator.Shapes;
+
+namespace Tern.Generator.CSharp.JmesPath;
+
+/// <summary>What a compiled expression yields.</summary>
+internal abstract record JmesType
+{
+    /// <summary>Text.</summary>
+    public sealed record Text : JmesType;
+
+    /// <summary>A number.</summary>
+    public sealed record Number : JmesType;
+
+    /// <summary>True or false.</summary>
+    public sealed record Boolean : JmesType;
+
+    /// <summary>A value that expressions only pass on or compare with null.</summary>
+    public sealed record Opaque : JmesType;
+
+    /// <summary>A generated structure, whose fields can be asked for.</summary>
+    public sealed record Structure(StructureShape Shape) : JmesType;
+
+    /// <summary>A generated union, whose cases can be asked for.</summary>
+    public sealed record Union(UnionShape Shape) : JmesType;
+
+    /// <summary>Named expressions, as a waiter's input and output.</summary>
+    public sealed record Root(IReadOnlyDictionary<string, JmesValue> Fields) : JmesType;
+
+    /// <summary>A list.</summary>
+    public sealed record List(JmesType Element, bool ElementsMayBeNull) : JmesType;
+
+    /// <summary>A map.</summary>
+    public sealed record Map(JmesType Value, bool ValuesMayBeNull) : JmesType;
+
+    /// <summary>The literal null.</summary>
+    public sealed record Nothing : JmesType;
+}

@@ -1,0 +1,4 @@
+namespace Tern.Generator.CSharp.JmesPath;
+
+/// <summary>A C# expression, what it yields, and whether that may be null.</summary>
+internal sealed record JmesValue(string Code, JmesType Type, bool MayBeNull);

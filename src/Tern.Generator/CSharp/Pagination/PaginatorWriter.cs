@@ -1,0 +1,108 @@
+using System.Text.Json;
+using Tern.Generator.CSharp.JmesPath;
+using Tern.Generator.Shapes;
+using Tern.Generator.Smithy;
+
+namespace Tern.Generator.CSharp.Pagination;
+
+/// <summary>Writes the methods that follow pages (https://smithy.io/2.0/spec/behavior-traits.html#paginated-trait).</summary>
+internal static class PaginatorWriter
+{
+    /// <summary>The file of an operation's paginator; null when it has no pages.</summary>
+    public static GeneratedFile? Write(Service service, Operation operation, TypeScope scope)
+    {
+        PageDefinition? pages = PageDefinition.Of(service, operation);
+        return pages is null ? null : CodeFile.Write($"Pagination/{operation.Name}Pages.cs", scope, code =>
+        {
+            code.Open($"public sealed partial class {service.Name}Client");
+            WritePages(code, operation, pages, scope);
+            if (pages.Items is { } items && ItemsOf(items, operation, scope) is { } list)
+            {
+                code.Line();
+                WriteItems(code, operation, list.Code, list.Element, scope);
+            }
+            code.Close();
+        });
+    }
+
+    private static JmesValue Response(Operation operation) => new("page", new JmesType.Structure(operation.Response), MayBeNull: false);
+
+    private static void WritePages(CodeWriter code, Operation operation, PageDefinition pages, TypeScope scope)
+    {
+        string response = scope.Named(operation.Response);
+        code.Line($"/// <summary>Calls <c>{operation.WireName}</c> for page after page, empty ones too; stop when you like.</summary>");
+        code.Line($"public async {scope.External("IAsyncEnumerable")}<{response}> {operation.Name}PagesAsync({scope.Named(operation.Request)} request, [{scope.External("EnumeratorCancellation")}] {scope.External("CancellationToken")} cancellationToken = default)");
+        code.Open();
+        code.Line($"{scope.External("ArgumentNullException")}.ThrowIfNull(request);");
+        code.Open("while (true)");
+        code.Line($"{response} page = await {operation.Name}Async(request, cancellationToken).ConfigureAwait(false);");
+        code.Line("yield return page;");
+        code.Line("cancellationToken.ThrowIfCancellationRequested();");
+        if (pages.MoreResults is { } more)
+        {
+            code.Line($"if (!({JmesCompiler.Truth(JmesCompiler.Compile(more, Response(operation), scope))}))");
+            code.Line("    yield break;");
+        }
+        var assignments = new List<string>();
+        var conditions = new List<string>();
+        for (int i = 0; i < pages.Tokens.Count; i++)
+        {
+            (string input, string output) = pages.Tokens[i];
+            Member member = operation.Request.Members.FirstOrDefault(member => member.Name == input)
+                ?? throw new GeneratorException($"{operation.Id}: the paginator's input token '{input}' is not a member of the input.");
+            JmesValue token = JmesCompiler.Compile(output, Response(operation), scope);
+            string local = pages.Tokens.Count == 1 ? "next" : $"next{i + 1}";
+            code.Line($"var {local} = {token.Code};");
+            conditions.Add(JmesCompiler.Truth(token with { Code = local }));
+            assignments.Add($"{member.PropertyName} = {local}");
+        }
+        code.Line($"if (!({string.Join(" || ", conditions)}))");
+        code.Line("    yield break;");
+        code.Line($"request = request with {{ {string.Join(", ", assignments)} }};");
+        code.Close();
+        code.Close();
+    }
+
+    private static (string Code, string Element)? ItemsOf(string path, Operation operation, TypeScope scope)
+    {
+        // Names along the path, not JMESPath: the last one is the list or map whose elements are wanted.
+        StructureShape owner = operation.Response;
+        string code = "page";
+        bool mayBeNull = false;
+        string[] names = path.Split('.');
+        for (int i = 0; i < names.Length; i++)
+        {
+            Member? member = owner.Members.FirstOrDefault(member => member.Name == names[i]);
+            if (member is null)
+                return null;
+            code += (mayBeNull ? "?." : ".") + member.PropertyName;
+            mayBeNull |= member.Presence == Presence.Optional && member.Target is not ListShape;
+            if (i < names.Length - 1)
+            {
+                if (member.Target is not StructureShape next)
+                    return null;
+                owner = next;
+                continue;
+            }
+            return member.Target switch
+            {
+                ListShape list => (mayBeNull ? $"({code} ?? [])" : code, scope.ElementType(list)),
+                MapShape map => (mayBeNull ? $"({code} ?? [])" : code, $"{scope.External("KeyValuePair")}<string, {scope.ValueType(map)}>"),
+                _ => null,
+            };
+        }
+        return null;
+    }
+
+    private static void WriteItems(CodeWriter code, Operation operation, string items, string element, TypeScope scope)
+    {
+        code.Line($"/// <summary>Calls <c>{operation.WireName}</c> for page after page and gives what is on them, one by one.</summary>");
+        code.Line($"public async {scope.External("IAsyncEnumerable")}<{element}> {operation.Name}ItemsAsync({scope.Named(operation.Request)} request, [{scope.External("EnumeratorCancellation")}] {scope.External("CancellationToken")} cancellationToken = default)");
+        code.Open();
+        code.Open($"await foreach ({scope.Named(operation.Response)} page in {operation.Name}PagesAsync(request, cancellationToken).ConfigureAwait(false))");
+        code.Line($"foreach ({element} item in {items})");
+        code.Line("    yield return item;");
+        code.Close();
+        code.Close();
+    }
+}

@@ -1,0 +1,58 @@
+using Tern.Generator.CSharp.Codecs.Json;
+using Tern.Generator.Shapes;
+
+namespace Tern.Generator.CSharp.Protocols.AwsJson;
+
+/// <summary>Writes what a server of AWS JSON needs: for each operation a reader of requests and a writer of results, and one writer of errors.</summary>
+internal static class AwsJsonServerWriter
+{
+    public static IEnumerable<GeneratedFile> Write(Service service, TypeScope scope)
+    {
+        foreach (Operation operation in service.Operations)
+            yield return CodeFile.Write($"Server/{operation.Name}Server.cs", scope, code => WriteOperation(code, operation, scope));
+        yield return CodeFile.Write($"Server/{service.Name}Errors.cs", scope, code => WriteErrors(code, service, scope));
+    }
+
+    private static void WriteOperation(CodeWriter code, Operation operation, TypeScope scope)
+    {
+        code.Line($"/// <summary>The wire form of <c>{operation.WireName}</c>, as a server sees it.</summary>");
+        code.Open($"internal static class {operation.Name}Server");
+        code.Line("/// <summary>Reads a request.</summary>");
+        code.Open($"public static {scope.Named(operation.Request)} ReadRequest({scope.External("ReadOnlySpan")}<byte> body)");
+        code.Line($"var reader = new {scope.External("JsonReader")}(body);");
+        code.Line($"{scope.Named(operation.Request)} request = {JsonValues.CodecName(operation.Request)}.Read(ref reader);");
+        code.Line("reader.ReadEnd();");
+        code.Line("return request;");
+        code.Close();
+        code.Line();
+        code.Line("/// <summary>Writes a result.</summary>");
+        code.Open($"public static void WriteResponse({scope.External("PooledBuffer")} body, {scope.Named(operation.Response)} response)");
+        code.Line($"var writer = new {scope.External("JsonWriter")}(body);");
+        code.Line($"{JsonValues.CodecName(operation.Response)}.Write(ref writer, response);");
+        code.Line("writer.Complete();");
+        code.Close();
+        code.Close();
+    }
+
+    private static void WriteErrors(CodeWriter code, Service service, TypeScope scope)
+    {
+        code.Line($"/// <summary>The wire form of the errors of {Documentation.Escape(service.SdkId)}.</summary>");
+        code.Open($"internal static class {service.Name}Errors");
+        code.Line("/// <summary>Writes an error's members, and its type as <c>__type</c> by the caller's own writer before them.</summary>");
+        code.Open($"public static void Write(ref {scope.External("JsonWriter")} writer, {scope.External("ServiceException")} error)");
+        code.Open("switch (error)");
+        foreach (StructureShape error in service.Operations.SelectMany(operation => operation.Errors).Distinct().OrderBy(error => error.Name, StringComparer.Ordinal))
+        {
+            code.Line($"case {scope.Named(error)} typed:");
+            code.Line($"    {JsonValues.CodecName(error)}.Write(ref writer, typed);");
+            code.Line("    break;");
+        }
+        code.Line("default:");
+        code.Line("    writer.WriteStartObject();");
+        code.Line("    writer.WriteEndObject();");
+        code.Line("    break;");
+        code.Close();
+        code.Close();
+        code.Close();
+    }
+}

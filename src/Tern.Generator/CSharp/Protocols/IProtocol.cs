@@ -1,0 +1,29 @@
+using Tern.Generator.CSharp.Codecs;
+using Tern.Generator.Shapes;
+
+namespace Tern.Generator.CSharp.Protocols;
+
+/// <summary>What a protocol puts into the generated code; each protocol is a sibling in its own folder.</summary>
+public interface IProtocol
+{
+    /// <summary>The id of the protocol's trait.</summary>
+    string TraitId { get; }
+
+    /// <summary>Whether this protocol is preferred to those with a higher number, where a service has several.</summary>
+    int Preference { get; }
+
+    /// <summary>The codecs of one side, in the namespace of <paramref name="scope"/>.</summary>
+    IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, CodecSide side);
+
+    /// <summary>The statements of <c>IRequestWriter.Write</c>: <c>message</c> is filled from <c>request</c>.</summary>
+    void WriteRequest(CodeWriter code, Service service, Operation operation, TypeScope scope);
+
+    /// <summary>The statements of <c>IResponseReader.Read</c>: a result is returned from <c>response</c>.</summary>
+    void WriteResponse(CodeWriter code, Service service, Operation operation, TypeScope scope);
+
+    /// <summary>The statements of the error reader: an exception is returned from <c>response</c>.</summary>
+    void WriteErrors(CodeWriter code, Service service, Operation operation, TypeScope scope);
+
+    /// <summary>The files that a server needs to read requests and write answers.</summary>
+    IEnumerable<GeneratedFile> WriteServer(Service service, TypeScope scope);
+}

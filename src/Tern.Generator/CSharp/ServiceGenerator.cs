@@ -1,0 +1,74 @@
+using Tern.Generator.CSharp.Clients;
+using Tern.Generator.CSharp.Codecs;
+using Tern.Generator.CSharp.Pagination;
+using Tern.Generator.CSharp.Protocols;
+using Tern.Generator.CSharp.Types;
+using Tern.Generator.CSharp.Waiters;
+using Tern.Generator.Shapes;
+using Tern.Generator.Smithy;
+
+namespace Tern.Generator.CSharp;
+
+/// <summary>Writes the files of a service. Types, client and server are separate outputs, which may go into different assemblies.</summary>
+public static class ServiceGenerator
+{
+    /// <summary>The files of the wanted outputs, in a fixed order.</summary>
+    /// <param name="service">The service.</param>
+    /// <param name="outputs">What to write.</param>
+    /// <param name="serverNamespace">The namespace of the server's files; null for the service's own.</param>
+    public static IReadOnlyList<GeneratedFile> Generate(Service service, Outputs outputs, string? serverNamespace = null)
+    {
+        if (service.Traits.GetString(TraitIds.SignatureVersion) is { } signature)
+            throw new GeneratorException($"{service.Source}: service {service.Id} signs with '{signature}' ({TraitIds.SignatureVersion}), which is not supported.");
+        IProtocol protocol = Protocol.Choose(service);
+        var files = new List<GeneratedFile>();
+        if (outputs.HasFlag(Outputs.Types))
+            AddTypes(files, service);
+        if (outputs.HasFlag(Outputs.Client))
+            AddClient(files, service, protocol);
+        if (outputs.HasFlag(Outputs.Server))
+        {
+            var scope = new TypeScope(service, serverNamespace);
+            files.AddRange(protocol.WriteCodecs(service, scope, CodecSide.Server));
+            files.AddRange(protocol.WriteServer(service, scope));
+        }
+        return files;
+    }
+
+    private static void AddTypes(List<GeneratedFile> files, Service service)
+    {
+        var scope = new TypeScope(service);
+        files.Add(ErrorWriter.WriteBase(service, scope));
+        foreach (NamedShape shape in service.Shapes)
+        {
+            GeneratedFile? file = shape switch
+            {
+                StructureShape { Role: StructureRole.Error } error => ErrorWriter.Write(error, service, scope),
+                StructureShape structure => StructureWriter.Write(structure, service, scope),
+                UnionShape union => UnionWriter.Write(union, scope),
+                EnumShape enumeration => EnumWriter.Write(enumeration, scope),
+                _ => null,
+            };
+            if (file is not null)
+                files.Add(file);
+        }
+    }
+
+    private static void AddClient(List<GeneratedFile> files, Service service, IProtocol protocol)
+    {
+        var scope = new TypeScope(service);
+        var endpoints = new EndpointBinding(service, scope);
+        files.Add(ServiceWriter.Write(service, scope));
+        files.AddRange(ClientWriter.Write(service, scope, endpoints));
+        files.AddRange(endpoints.Write());
+        files.AddRange(protocol.WriteCodecs(service, scope, CodecSide.Client));
+        var operations = new OperationWriter(service, protocol, scope, endpoints);
+        foreach (Operation operation in service.Operations)
+        {
+            files.Add(operations.Write(operation));
+            if (PaginatorWriter.Write(service, operation, scope) is { } pages)
+                files.Add(pages);
+            files.AddRange(WaiterWriter.Write(service, operation, scope));
+        }
+    }
+}

@@ -1,0 +1,94 @@
+using System.Globalization;
+using System.Text.Json;
+using Tern.Generator.CSharp.JmesPath;
+using Tern.Generator.Shapes;
+using Tern.Generator.Smithy;
+
+namespace Tern.Generator.CSharp.Waiters;
+
+/// <summary>Writes the methods that wait for a state (https://smithy.io/2.0/additional-specs/waiters.html).</summary>
+internal static class WaiterWriter
+{
+    /// <summary>One file for each waiter of the operation.</summary>
+    public static IEnumerable<GeneratedFile> Write(Service service, Operation operation, TypeScope scope)
+    {
+        if (operation.Traits.Get(TraitIds.Waitable) is not { ValueKind: JsonValueKind.Object } waiters)
+            yield break;
+        foreach (JsonProperty waiter in waiters.EnumerateObject())
+        {
+            string name = Names.Pascal(waiter.Name);
+            yield return CodeFile.Write($"Waiters/{name}Waiter.cs", scope, code => WriteWaiter(code, service, operation, waiter, name, scope));
+        }
+    }
+
+    private static void WriteWaiter(CodeWriter code, Service service, Operation operation, JsonProperty waiter, string name, TypeScope scope)
+    {
+        string request = scope.Named(operation.Request);
+        string response = scope.Named(operation.Response);
+        code.Open($"public sealed partial class {service.Name}Client");
+        code.Line($"/// <summary>Calls <c>{operation.WireName}</c> until it shows the state <c>{waiter.Name}</c>.</summary>");
+        code.Line("/// <param name=\"request\">What to ask each time.</param>");
+        code.Line("/// <param name=\"maxWait\">How long to wait at most.</param>");
+        code.Line("/// <param name=\"cancellationToken\">Ends the wait.</param>");
+        code.Line("/// <exception cref=\"Tern.Waiters.WaiterException\">The state can no longer be reached, or the time is over.</exception>");
+        code.Open($"public {scope.External("Task")} WaitUntil{name}Async({request} request, {scope.External("TimeSpan")} maxWait, {scope.External("CancellationToken")} cancellationToken = default)");
+        code.Line($"{scope.External("ArgumentNullException")}.ThrowIfNull(request);");
+        code.Line($"return {scope.External("Waiter")}.RunAsync({CSharpText.Literal(waiter.Name)}, this, request, static (client, request, token) => (({service.Name}Client)client).{operation.Name}Async(request, token), Check{name}, {Seconds(waiter, "minDelay", 2, scope)}, {Seconds(waiter, "maxDelay", 120, scope)}, maxWait, cancellationToken);");
+        code.Close();
+        code.Line();
+        code.Open($"private static {scope.External("WaiterState")}? Check{name}({request} input, {response}? output, {scope.External("ServiceException")}? error)");
+        foreach (JsonElement acceptor in waiter.Value.GetProperty("acceptors").EnumerateArray())
+        {
+            code.Line($"if ({Condition(acceptor.GetProperty("matcher"), operation, scope)})");
+            code.Line($"    return {scope.External("WaiterState")}.{Names.Pascal(acceptor.GetProperty("state").GetString()!)};");
+        }
+        code.Line("return null;");
+        code.Close();
+        code.Close();
+    }
+
+    private static string Seconds(JsonProperty waiter, string property, int fallback, TypeScope scope)
+    {
+        int seconds = waiter.Value.TryGetProperty(property, out JsonElement value) ? value.GetInt32() : fallback;
+        return $"{scope.External("TimeSpan")}.FromSeconds({seconds.ToString(CultureInfo.InvariantCulture)})";
+    }
+
+    private static string Condition(JsonElement matcher, Operation operation, TypeScope scope)
+    {
+        if (matcher.TryGetProperty("success", out JsonElement success))
+            return success.GetBoolean() ? "output is not null" : "error is not null";
+        if (matcher.TryGetProperty("errorType", out JsonElement errorType))
+        {
+            string code = errorType.GetString()!;
+            string name = code[(code.IndexOf('#', StringComparison.Ordinal) + 1)..];
+            StructureShape? typed = operation.Errors.FirstOrDefault(error => error.Id.Name == name);
+            string byCode = $"error?.ErrorCode == {CSharpText.Literal(name)}";
+            return typed is null ? byCode : $"error is {scope.Named(typed)} || {byCode}";
+        }
+        var output = new JmesValue("output", new JmesType.Structure(operation.Response), MayBeNull: false);
+        if (matcher.TryGetProperty("output", out JsonElement onOutput))
+            return $"output is not null && {Match(onOutput, output, scope)}";
+        if (matcher.TryGetProperty("inputOutput", out JsonElement onBoth))
+        {
+            var root = new Dictionary<string, JmesValue> { ["input"] = new("input", new JmesType.Structure(operation.Request), MayBeNull: false), ["output"] = output };
+            return $"output is not null && {Match(onBoth, new JmesValue("", new JmesType.Root(root), MayBeNull: false), scope)}";
+        }
+        throw new GeneratorException($"{operation.Id}: trait {TraitIds.Waitable} has a matcher of an unknown kind: {matcher.GetRawText()}");
+    }
+
+    private static string Match(JsonElement matcher, JmesValue root, TypeScope scope)
+    {
+        JmesValue value = JmesCompiler.Compile(matcher.GetProperty("path").GetString()!, root, scope);
+        string expected = matcher.GetProperty("expected").GetString()!;
+        string text = CSharpText.Literal(expected);
+        string items = value.MayBeNull ? $"({value.Code} ?? [])" : value.Code;
+        return matcher.GetProperty("comparator").GetString() switch
+        {
+            "stringEquals" => $"{value.Code} == {text}",
+            "booleanEquals" => $"({JmesCompiler.Truth(value)}) == {(expected == "true" ? "true" : "false")}",
+            "allStringEquals" => $"{items}.Any() && {items}.All(item => item == {text})",
+            "anyStringEquals" => $"{items}.Any(item => item == {text})",
+            var unknown => throw new GeneratorException($"trait {TraitIds.Waitable} has the unknown comparator '{unknown}'."),
+        };
+    }
+}
