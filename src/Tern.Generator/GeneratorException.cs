@@ -1,4 +1,4 @@
 namespace Tern.Generator;
 
 /// <summary>The input cannot be generated from; the message names model, shape and trait.</summary>
-public sealed class GeneratorException(string message) : Exception(message);
+public class GeneratorException(string message) : Exception(message);

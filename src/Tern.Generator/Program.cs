@@ -1,10 +1,29 @@
+using Tern.Generator;
+using Tern.Generator.Commands;
 using Tern.Generator.Endpoints;
 
-switch (args)
+try
 {
-    case ["partitions", ..]:
-        return PartitionsCommand.Run(args.AsSpan(1));
-    default:
-        Console.Error.WriteLine("usage: Tern.Generator partitions <partitions.json> <out.cs> <namespace> <class>");
-        return 2;
+    switch (args)
+    {
+        case ["generate", var plan]:
+            return GenerateCommand.Run(plan);
+        case ["archive", var folder, var archive]:
+            return ArchiveCommand.Run(folder, archive);
+        case ["partitions", ..]:
+            return PartitionsCommand.Run(args.AsSpan(1));
+        default:
+            Console.Error.WriteLine("""
+                usage: Tern.Generator generate <plan>
+                       Tern.Generator archive <folder> <archive.zip>
+                       Tern.Generator partitions <partitions.json> <out.cs> <namespace> <class>
+                """);
+            return 2;
+    }
+}
+catch (GeneratorException e)
+{
+    // The form that MSBuild turns into an error of the build.
+    Console.Error.WriteLine($"Tern.Generator : error TERN0001: {e.Message}");
+    return 1;
 }

@@ -15,7 +15,7 @@ public static class ServiceGenerator
     /// <summary>The files of the wanted outputs, in a fixed order.</summary>
     /// <param name="service">The service.</param>
     /// <param name="outputs">What to write.</param>
-    /// <param name="serverNamespace">The namespace of the server's files; null for the service's own.</param>
+    /// <param name="serverNamespace">The namespace of the server's files; null for <c>Server</c> below the service's own.</param>
     public static IReadOnlyList<GeneratedFile> Generate(Service service, Outputs outputs, string? serverNamespace = null)
     {
         if (service.Traits.GetString(TraitIds.SignatureVersion) is { } signature)
@@ -28,9 +28,11 @@ public static class ServiceGenerator
             AddClient(files, service, protocol);
         if (outputs.HasFlag(Outputs.Server))
         {
-            var scope = new TypeScope(service, serverNamespace);
-            files.AddRange(protocol.WriteCodecs(service, scope, CodecSide.Server));
-            files.AddRange(protocol.WriteServer(service, scope));
+            // A namespace of its own: client and server may be in one assembly, and both have codecs of the same shapes.
+            var scope = new TypeScope(service, serverNamespace ?? $"{service.Namespace}.Server");
+            files.AddRange(protocol.WriteCodecs(service, scope, CodecSide.Server)
+                .Concat(protocol.WriteServer(service, scope))
+                .Select(file => file with { Path = $"Server/{file.Path}" }));
         }
         return files;
     }

@@ -83,7 +83,7 @@ public sealed class TypeScope
 
     /// <summary>The namespaces that files import, but for their own.</summary>
     public IEnumerable<string> Usings =>
-        s_external.Values.Append(_service.Namespace).Where(name => name != _outputNamespace).Distinct().Order(StringComparer.Ordinal);
+        s_external.Values.Append("System.Linq").Append(_service.Namespace).Where(name => name != _outputNamespace).Distinct().Order(StringComparer.Ordinal);
 
     /// <summary>The name of a generated type.</summary>
     public string Named(NamedShape shape) => Hidden.Contains(shape.Name) ? $"global::{_service.Namespace}.{shape.Name}" : shape.Name;

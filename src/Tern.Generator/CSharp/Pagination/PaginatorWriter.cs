@@ -1,7 +1,5 @@
-using System.Text.Json;
 using Tern.Generator.CSharp.JmesPath;
 using Tern.Generator.Shapes;
-using Tern.Generator.Smithy;
 
 namespace Tern.Generator.CSharp.Pagination;
 

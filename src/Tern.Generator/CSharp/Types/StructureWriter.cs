@@ -79,5 +79,7 @@ public static class StructureWriter
         code.Line();
         code.Line("/// <summary>The type's name: values may be secret.</summary>");
         code.Line($"public override string ToString() => nameof({structure.Name});");
+        code.Line();
+        code.Line("private bool PrintMembers(global::System.Text.StringBuilder builder) => false;");
     }
 }

@@ -9,8 +9,8 @@ internal static class AwsJsonServerWriter
     public static IEnumerable<GeneratedFile> Write(Service service, TypeScope scope)
     {
         foreach (Operation operation in service.Operations)
-            yield return CodeFile.Write($"Server/{operation.Name}Server.cs", scope, code => WriteOperation(code, operation, scope));
-        yield return CodeFile.Write($"Server/{service.Name}Errors.cs", scope, code => WriteErrors(code, service, scope));
+            yield return CodeFile.Write($"{operation.Name}Server.cs", scope, code => WriteOperation(code, operation, scope));
+        yield return CodeFile.Write($"{service.Name}Errors.cs", scope, code => WriteErrors(code, service, scope));
     }
 
     private static void WriteOperation(CodeWriter code, Operation operation, TypeScope scope)

@@ -1,0 +1,35 @@
+using System.IO.Compression;
+using Tern.Generator.Smithy;
+
+namespace Tern.Generator.Commands;
+
+/// <summary>Finds a service's model: a file, or an entry of the archive, which is never unpacked.</summary>
+internal static class ModelSource
+{
+    public static SmithyModel Load(ServicePlan service, string archive)
+    {
+        if (service.ModelPath is { } path)
+        {
+            return File.Exists(path)
+                ? SmithyModel.Load(File.ReadAllBytes(path), path)
+                : throw new GeneratorException($"AwsService '{service.Name}': the model file '{path}' does not exist.");
+        }
+        using ZipArchive zip = ZipFile.OpenRead(archive);
+        ZipArchiveEntry entry = zip.GetEntry($"{service.Name}.json")
+            ?? throw new GeneratorException($"AwsService '{service.Name}': there is no such service among the {zip.Entries.Count} models.{Suggestion(zip, service.Name)}");
+        using Stream stream = entry.Open();
+        using var bytes = new MemoryStream();
+        stream.CopyTo(bytes);
+        return SmithyModel.Load(bytes.ToArray(), entry.FullName);
+    }
+
+    private static string Suggestion(ZipArchive zip, string name)
+    {
+        IEnumerable<string> similar = zip.Entries
+            .Select(entry => Path.GetFileNameWithoutExtension(entry.FullName))
+            .Where(other => other.Contains(name, StringComparison.OrdinalIgnoreCase) || name.Contains(other, StringComparison.OrdinalIgnoreCase))
+            .Take(5);
+        string text = string.Join(", ", similar);
+        return text.Length > 0 ? $" Did you mean {text}?" : "";
+    }
+}
