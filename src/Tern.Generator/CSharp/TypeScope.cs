@@ -14,7 +14,7 @@ public sealed class TypeScope
         ["AwsJsonRequest"] = "Tern.Protocols.AwsJson",
         ["BigDecimal"] = "Tern.Shapes",
         ["BigInteger"] = "System.Numerics",
-        ["CallTimeouts"] = "Tern",
+        ["CallTimeouts"] = "Tern.Calls",
         ["CancellationToken"] = "System.Threading",
         ["ClientOptions"] = "Tern",
         ["Convert"] = "System",

@@ -23,7 +23,7 @@ internal static class ClientWriter
         code.Open($"    : base({service.Name}Service.Descriptor, options ?? new {name}Options())");
         code.Close();
         code.Line();
-        code.Line($"private {name}({name} source, {scope.External("ClientOptions")} options)");
+        code.Line($"private {name}({name} source, {name}Options options)");
         code.Open("    : base(source, options)");
         code.Close();
         code.Line();
@@ -39,7 +39,7 @@ internal static class ClientWriter
         code.Line($"    {scope.External("RetryOptions")}? retry = null,");
         code.Line($"    {scope.External("CallTimeouts")}? timeouts = null,");
         code.Line($"    {scope.External("IReadOnlyList")}<{scope.External("KeyValuePair")}<string, string>>? headers = null) =>");
-        code.Line("    new(this, Options.With(region, credentials, retry, timeouts, headers));");
+        code.Line($"    new(this, Change(({name}Options)Options, region, credentials, retry, timeouts, headers));");
         code.Close();
     }
 

@@ -62,11 +62,11 @@ internal sealed class EndpointBinding
     private static string? FromContext(EndpointParameter parameter) => parameter.BuiltIn switch
     {
         "AWS::Region" => "context.Region",
-        "AWS::UseFIPS" => "context.UseFips",
-        "AWS::UseDualStack" => "context.UseDualStack",
+        "AWS::UseFIPS" => "context.Options.UseFips",
+        "AWS::UseDualStack" => "context.Options.UseDualStack",
         "SDK::Endpoint" => "context.Endpoint",
         "AWS::Auth::AccountId" => "context.AccountId",
-        "AWS::Auth::AccountIdEndpointMode" => "context.AccountIdEndpointMode",
+        "AWS::Auth::AccountIdEndpointMode" => "context.Options.AccountIdEndpointMode",
         _ => null,
     };
 
