@@ -33,7 +33,7 @@ internal static class WaiterWriter
         code.Line("/// <exception cref=\"Tern.Waiters.WaiterException\">The state can no longer be reached, or the time is over.</exception>");
         code.Open($"public {scope.External("Task")} WaitUntil{name}Async({request} request, {scope.External("TimeSpan")} maxWait, {scope.External("CancellationToken")} cancellationToken = default)");
         code.Line($"{scope.External("ArgumentNullException")}.ThrowIfNull(request);");
-        code.Line($"return {scope.External("Waiter")}.RunAsync({CSharpText.Literal(waiter.Name)}, this, request, static (client, request, token) => (({service.Name}Client)client).{operation.Name}Async(request, token), Check{name}, {Seconds(waiter, "minDelay", 2, scope)}, {Seconds(waiter, "maxDelay", 120, scope)}, maxWait, cancellationToken);");
+        code.Line($"return {scope.External("Waiter")}.RunAsync({CSharpText.Literal(waiter.Name)}, this, request, static (client, request, token) => client.{operation.Name}Async(request, token), Check{name}, {Seconds(waiter, "minDelay", 2, scope)}, {Seconds(waiter, "maxDelay", 120, scope)}, maxWait, cancellationToken);");
         code.Close();
         code.Line();
         code.Open($"private static {scope.External("WaiterState")}? Check{name}({request} input, {response}? output, {scope.External("ServiceException")}? error)");
