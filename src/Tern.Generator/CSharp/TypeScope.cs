@@ -61,6 +61,7 @@ public sealed class TypeScope
     private readonly Service _service;
     private readonly HashSet<string> _shapeNames;
     private readonly string _outputNamespace;
+    private readonly HashSet<string> _imports = [];
 
     /// <param name="service">The service whose types are written.</param>
     /// <param name="outputNamespace">The namespace of the files; null for the service's own.</param>
@@ -78,15 +79,41 @@ public sealed class TypeScope
     public IReadOnlySet<string> Hidden { get; set; } = new HashSet<string>();
 
     /// <summary>A type from outside the service, by its simple name.</summary>
-    public string External(string name) =>
-        _shapeNames.Contains(name) || Hidden.Contains(name) ? $"global::{s_external[name]}.{name}" : name;
+    public string External(string name)
+    {
+        string ns = s_external[name];
+        if (_shapeNames.Contains(name) || Hidden.Contains(name))
+            return $"global::{ns}.{name}";
+        _imports.Add(ns);
+        return name;
+    }
 
-    /// <summary>The namespaces that files import, but for their own.</summary>
-    public IEnumerable<string> Usings =>
-        s_external.Values.Append("System.Linq").Append(_service.Namespace).Where(name => name != _outputNamespace).Distinct().Order(StringComparer.Ordinal);
+    /// <summary>Imports a namespace into the current file.</summary>
+    public void Import(string ns) => _imports.Add(ns);
+
+    /// <summary>The namespaces that the current file needs; the next file starts with none.</summary>
+    public IReadOnlyList<string> TakeImports()
+    {
+        List<string> imports = [.. _imports.Where(name => !IsOutputOrParent(name)).Order(StringComparer.Ordinal)];
+        _imports.Clear();
+        return imports;
+    }
 
     /// <summary>The name of a generated type.</summary>
-    public string Named(NamedShape shape) => Hidden.Contains(shape.Name) ? $"global::{_service.Namespace}.{shape.Name}" : shape.Name;
+    public string Named(NamedShape shape)
+    {
+        if (Hidden.Contains(shape.Name))
+            return $"global::{_service.Namespace}.{shape.Name}";
+        _imports.Add(_service.Namespace);
+        return shape.Name;
+    }
+
+    /// <summary>The name of a type of the service that is not a shape.</summary>
+    public string Own(string name)
+    {
+        _imports.Add(_service.Namespace);
+        return name;
+    }
 
     /// <summary>The C# type of a shape's values.</summary>
     public string TypeOf(Shape shape) => shape switch
@@ -114,6 +141,8 @@ public sealed class TypeScope
         fullName.StartsWith(_outputNamespace + ".", StringComparison.Ordinal) && !fullName[(_outputNamespace.Length + 1)..].Contains('.')
             ? fullName[(_outputNamespace.Length + 1)..]
             : "global::" + fullName;
+
+    private bool IsOutputOrParent(string ns) => _outputNamespace == ns || _outputNamespace.StartsWith(ns + ".", StringComparison.Ordinal);
 
     private string Simple(ShapeKind kind) => kind switch
     {

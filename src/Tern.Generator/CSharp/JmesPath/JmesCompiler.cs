@@ -13,8 +13,11 @@ internal sealed class JmesCompiler(TypeScope scope, string expression)
     /// <param name="expression">The JMESPath text.</param>
     /// <param name="root">What it is evaluated on.</param>
     /// <param name="scope">For the names of types.</param>
-    public static JmesValue Compile(string expression, JmesValue root, TypeScope scope) =>
-        new JmesCompiler(scope, expression).Compile(JmesParser.Parse(expression), root);
+    public static JmesValue Compile(string expression, JmesValue root, TypeScope scope)
+    {
+        scope.Import("System.Linq");
+        return new JmesCompiler(scope, expression).Compile(JmesParser.Parse(expression), root);
+    }
 
     /// <summary>What a C# expression of a shape's type yields.</summary>
     public static JmesValue ValueOf(string code, Shape shape, bool mayBeNull) => shape switch

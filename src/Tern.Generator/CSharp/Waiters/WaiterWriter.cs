@@ -30,7 +30,7 @@ internal static class WaiterWriter
         code.Line("/// <param name=\"request\">What to ask each time.</param>");
         code.Line("/// <param name=\"maxWait\">How long to wait at most.</param>");
         code.Line("/// <param name=\"cancellationToken\">Ends the wait.</param>");
-        code.Line("/// <exception cref=\"Tern.Waiters.WaiterException\">The state can no longer be reached, or the time is over.</exception>");
+        code.Line("/// <exception cref=\"global::Tern.Waiters.WaiterException\">The state can no longer be reached, or the time is over.</exception>");
         code.Open($"public {scope.External("Task")} WaitUntil{name}Async({request} request, {scope.External("TimeSpan")} maxWait, {scope.External("CancellationToken")} cancellationToken = default)");
         code.Line($"{scope.External("ArgumentNullException")}.ThrowIfNull(request);");
         code.Line($"return {scope.External("Waiter")}.RunAsync({CSharpText.Literal(waiter.Name)}, this, request, static (client, request, token) => client.{operation.Name}Async(request, token), Check{name}, {Seconds(waiter, "minDelay", 2, scope)}, {Seconds(waiter, "maxDelay", 120, scope)}, maxWait, cancellationToken);");
