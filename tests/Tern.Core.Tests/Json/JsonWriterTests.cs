@@ -59,6 +59,126 @@ public class JsonWriterTests
             json);
     }
 
+    [Fact]
+    public void The_buffer_may_grow_at_any_byte()
+    {
+        for (int prefix = 0; prefix < 300; prefix++)
+        {
+            using var buffer = new PooledBuffer(256);
+            var writer = new JsonWriter(buffer);
+            string text = new('x', prefix);
+            writer.WriteStartArray();
+            writer.WriteString(text);
+            var expected = new StringBuilder($"[\"{text}\"");
+            for (int i = 0; i < 40; i++)
+            {
+                writer.WriteStartObject();
+                writer.WriteName("k");
+                writer.WriteStartArray();
+                writer.WriteNumber(i % 10);
+                writer.WriteEndArray();
+                writer.WriteName("\"t\":"u8);
+                writer.WriteString("é\n");
+                writer.WriteName("\"b\":"u8);
+                writer.WriteBase64("abc"u8);
+                writer.WriteName("\"e\":"u8);
+                writer.WriteStartObject();
+                writer.WriteEndObject();
+                writer.WriteEndObject();
+                expected.Append($",{{\"k\":[{i % 10}],\"t\":\"é\\n\",\"b\":\"YWJj\",\"e\":{{}}}}");
+            }
+            writer.WriteEndArray();
+            writer.Complete();
+
+            Assert.Equal(expected.Append(']').ToString(), Encoding.UTF8.GetString(buffer.WrittenSpan));
+        }
+    }
+
+    [Fact]
+    public void A_document_goes_behind_what_is_in_the_buffer()
+    {
+        using var buffer = new PooledBuffer();
+        for (int i = 0; i < 2; i++)
+        {
+            var writer = new JsonWriter(buffer);
+            writer.WriteNumber(i);
+            writer.Complete();
+        }
+
+        Assert.Equal("01", Encoding.UTF8.GetString(buffer.WrittenSpan));
+    }
+
+    [Theory]
+    [InlineData("\u0000\u001f\u007f", "\\u0000\\u001f\u007f")]
+    [InlineData("\b\f\n\r\t\"\\/", "\\b\\f\\n\\r\\t\\\"\\\\/")]
+    [InlineData("<>&'+\u2028é😀", "<>&'+\u2028é😀")]
+    [InlineData("a line of text\nand a longer line of text behind it", "a line of text\\nand a longer line of text behind it")]
+    public void Only_what_must_be_escaped_is(string text, string expected)
+    {
+        Assert.Equal($"\"{expected}\"", Write((ref JsonWriter writer) => writer.WriteString(text)));
+        Assert.Equal($"\"{expected}\"", Write((ref JsonWriter writer) => writer.WriteString(Encoding.UTF8.GetBytes(text))));
+    }
+
+    [Fact]
+    public void Half_a_surrogate_pair_is_replaced()
+    {
+        Assert.Equal("\"a\ufffd\"", Write((ref JsonWriter writer) => writer.WriteString("a\ud83d")));
+        Assert.Equal("\"\ufffdb\ufffd\"", Write((ref JsonWriter writer) => writer.WriteString("\ude00b\ud83d")));
+        Assert.Equal("\"\ufffd\"", Write((ref JsonWriter writer) => writer.WriteString([0xc3])));
+    }
+
+    [Fact]
+    public void Surrogates_on_either_side_of_a_piece_stay_together()
+    {
+        for (int length = 250; length < 260; length++)
+        {
+            string text = "\n" + new string('x', length) + "😀😀";
+            Assert.Equal($"\"\\n{text[1..]}\"", Write((ref JsonWriter writer) => writer.WriteString(text)));
+        }
+    }
+
+    [Fact]
+    public void Nothing_is_allocated()
+    {
+        using var buffer = new PooledBuffer(4096);
+        byte[] utf8 = Encoding.UTF8.GetBytes("é\n\"" + new string('x', 100));
+        Run();
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        Run();
+        Assert.Equal(0, GC.GetAllocatedBytesForCurrentThread() - before);
+
+        void Run()
+        {
+            buffer.Clear();
+            var writer = new JsonWriter(buffer);
+            writer.WriteStartArray();
+            writer.WriteString("a text with é, \n and 😀");
+            writer.WriteString(utf8);
+            writer.WriteBase64(utf8);
+            writer.WriteNumber(-1.5);
+            writer.WriteNumber(17L);
+            writer.WriteTimestamp(DateTimeOffset.UnixEpoch.AddMilliseconds(1.5), TimestampFormat.EpochSeconds);
+            writer.WriteTimestamp(DateTimeOffset.UnixEpoch, TimestampFormat.DateTime);
+            writer.WriteTimestamp(DateTimeOffset.UnixEpoch, TimestampFormat.HttpDate);
+            writer.WriteEndArray();
+            writer.Complete();
+            var reader = new JsonReader(buffer.WrittenSpan);
+            reader.ReadStartArray();
+            for (int i = 0; reader.ReadElement(); i++)
+            {
+                if (i == 3)
+                    reader.ReadDouble();
+                else if (i == 4)
+                    reader.ReadInt64();
+                else if (i > 4)
+                    reader.ReadTimestamp(TimestampFormat.DateTime);
+                else
+                    reader.Skip();
+            }
+            reader.ReadEnd();
+        }
+    }
+
     private static string Write(WriteAction write)
     {
         using var buffer = new PooledBuffer();

@@ -1,4 +1,6 @@
 using System.Buffers;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 using System.Text;
 
 namespace Tern.Codecs.Json;
@@ -23,6 +25,16 @@ internal static class JsonEscapes
             {
                 written += EscapeOne(c, destination[written..]);
                 read++;
+                continue;
+            }
+            if (c < 0x80)
+            {
+                int run = JsonText.CopyPlain(
+                    ref Unsafe.Add(ref MemoryMarshal.GetReference(text), read),
+                    ref MemoryMarshal.GetReference(destination[written..]),
+                    text.Length - read);
+                written += run;
+                read += run;
                 continue;
             }
             OperationStatus status = Rune.DecodeFromUtf16(text[read..], out Rune rune, out int used);
@@ -99,7 +111,9 @@ internal static class JsonEscapes
         _ => letter,
     };
 
-    private static int EscapeOne(char c, Span<byte> destination)
+    /// <summary>Writes the escape of a quote, a backslash or a control character.</summary>
+    /// <returns>The bytes written, six at most.</returns>
+    public static int EscapeOne(char c, Span<byte> destination)
     {
         byte letter = c switch
         {

@@ -4,6 +4,7 @@ using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text;
+using System.Text.Unicode;
 using Tern.Shapes;
 
 namespace Tern.Codecs.Json;
@@ -95,7 +96,7 @@ public ref struct JsonWriter
         utf8[..copied].CopyTo(room[1..]);
         _position += copied + 1;
         if (copied < utf8.Length)
-            WriteEscaped(Encoding.UTF8.GetString(utf8[copied..]));
+            WriteEscaped(utf8[copied..]);
         WriteQuoteAndComma();
     }
 
@@ -274,6 +275,27 @@ public ref struct JsonWriter
             int read = JsonEscapes.Escape(piece, room, isLast: piece.Length == text.Length, out int written);
             _position += written;
             text = text[read..];
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void WriteEscaped(ReadOnlySpan<byte> utf8)
+    {
+        if (!Utf8.IsValid(utf8))
+        {
+            WriteEscaped(Encoding.UTF8.GetString(utf8));
+            return;
+        }
+        while (!utf8.IsEmpty)
+        {
+            int run = JsonText.IndexOfQuoteEscapeOrControl(utf8);
+            Span<byte> room = Reserve(run + 6 + 2);
+            utf8[..run].CopyTo(room);
+            _position += run;
+            if (run == utf8.Length)
+                return;
+            _position += JsonEscapes.EscapeOne((char)utf8[run], room[run..]);
+            utf8 = utf8[(run + 1)..];
         }
     }
 
