@@ -32,7 +32,7 @@ public sealed class GeneratedCode : IDisposable
     /// <summary>Compiles sources without warnings and loads them.</summary>
     /// <param name="assemblyName">The assembly's name.</param>
     /// <param name="sources">Name and text of each file.</param>
-    /// <exception cref="InvalidOperationException">There are errors or warnings; the message has the first of them.</exception>
+    /// <exception cref="GeneratedCodeException">There are errors or warnings; the message has the first of them.</exception>
     public static GeneratedCode Compile(string assemblyName, IEnumerable<(string Name, string Text)> sources)
     {
         CSharpCompilation compilation = CSharpCompilation.Create(
@@ -44,7 +44,7 @@ public sealed class GeneratedCode : IDisposable
         EmitResult result = compilation.Emit(image);
         List<Diagnostic> problems = result.Diagnostics.Where(diagnostic => diagnostic.Severity >= DiagnosticSeverity.Warning).ToList();
         if (problems.Count > 0)
-            throw new InvalidOperationException($"The generated code has {problems.Count} errors or warnings:\n{string.Join('\n', problems.Take(20))}");
+            throw new GeneratedCodeException($"The generated code has {problems.Count} errors or warnings:\n{string.Join('\n', problems.Take(20))}");
         image.Position = 0;
         var context = new AssemblyLoadContext(assemblyName, isCollectible: true);
         return new GeneratedCode(context, context.LoadFromStream(image));

@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using System.Text.Json;
 using Tern.Generator.CSharp;
 
@@ -146,6 +147,9 @@ public sealed class EndpointRulesWriter
             RuleScope inner = WriteConditions(rule.Conditions, scope, method);
             WriteResult(rule, inner, method, depth + 1);
             _code.Close();
+            // A rule that matched is final, so that what follows knows the opposite of its only condition.
+            if (rule.Conditions is [{ Value: { Function: "not", Arguments: [RuleExpression.Call negated] } }])
+                scope = scope with { CheckedWithDots = AddChecked(scope.CheckedWithDots, negated) };
         }
         _code.Line($"throw NoRuleMatched({CSharpText.Literal(_names.Service)});");
     }
@@ -160,8 +164,7 @@ public sealed class EndpointRulesWriter
             texts.Add(WriteCondition(value, local));
             if (local is not null)
                 scope = scope with { Variables = scope.Variables.SetItem(condition.Assign!, new CSharpValue(local, value.Type)) };
-            if (condition.Value is { Function: "isValidHostLabel", Arguments: [var label, RuleExpression.Boolean { Value: true }] })
-                scope = scope with { CheckedWithDots = scope.CheckedWithDots.Add(label.Describe()) };
+            scope = scope with { CheckedWithDots = AddChecked(scope.CheckedWithDots, condition.Value) };
         }
         bool isLong = texts.Sum(text => text.Length + 4) > LongCondition;
         if (!isLong)
@@ -177,6 +180,9 @@ public sealed class EndpointRulesWriter
         _code.Open();
         return scope;
     }
+
+    private static ImmutableHashSet<string> AddChecked(ImmutableHashSet<string> known, RuleExpression.Call fulfilled) =>
+        fulfilled is { Function: "isValidHostLabel", Arguments: [var label, RuleExpression.Boolean { Value: true }] } ? known.Add(label.Describe()) : known;
 
     private static string WriteCondition(CSharpValue value, string? local) => (value.Type, local) switch
     {

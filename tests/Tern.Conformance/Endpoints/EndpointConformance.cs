@@ -29,8 +29,9 @@ public static class EndpointConformance
         using GeneratedCode partitionCode = CompilePartitions(Path.Combine(folder, "partitions.json"));
         var partitions = (PartitionTable)Activator.CreateInstance(partitionCode.Assembly.GetType("Tern.Conformance.Generated.Partitions")!, nonPublic: true)!;
         return files.Chunk(SuitesPerAssembly)
-            .AsParallel().AsOrdered()
+            .AsParallel()
             .SelectMany(batch => RunBatch(batch, partitions))
+            .OrderBy(result => result.Suite, StringComparer.Ordinal)
             .ToList();
     }
 
@@ -50,29 +51,42 @@ public static class EndpointConformance
         {
             EndpointSuite suite = EndpointSuite.Read(file);
             var names = new EndpointNames(string.Create(CultureInfo.InvariantCulture, $"Suite{suites.Count}"), "Service");
-            EndpointRuleSet ruleSet;
             try
             {
-                ruleSet = EndpointRuleSetReader.Read(suite.RuleSet, suite.Name);
+                EndpointRuleSet ruleSet = EndpointRuleSetReader.Read(suite.RuleSet, suite.Name);
                 sources.Add(($"{suite.Name}.Rules.cs", EndpointRulesWriter.Write(ruleSet, names)));
+                sources.Add(($"{suite.Name}.Driver.cs", EndpointDriver.Write(ruleSet, names)));
+                suites.Add((suite, names));
             }
             catch (EndpointRuleSetException e)
             {
-                results.Add(new(suite.Name, "endpoint", suite.Cases.Count, 0, [e.Message]));
-                continue;
+                results.Add(Failed(suite, e));
             }
-            sources.Add(($"{suite.Name}.Driver.cs", EndpointDriver.Write(ruleSet, names)));
-            suites.Add((suite, names));
         }
-
-        using GeneratedCode code = GeneratedCode.Compile("Endpoints." + Path.GetFileNameWithoutExtension(files[0]), sources);
-        foreach ((EndpointSuite suite, EndpointNames names) in suites)
-        {
-            MethodInfo method = code.Assembly.GetType($"{names.RulesNamespace}.{EndpointDriver.TypeName}")!.GetMethod("Resolve")!;
-            results.Add(RunSuite(suite, method.CreateDelegate<Resolver>(), partitions));
-        }
+        results.AddRange(RunCompiled(suites, sources, partitions));
         return results;
     }
+
+    private static List<SuiteResult> RunCompiled(List<(EndpointSuite Suite, EndpointNames Names)> suites, List<(string Name, string Text)> sources, PartitionTable partitions)
+    {
+        try
+        {
+            using GeneratedCode code = GeneratedCode.Compile("Endpoints", sources);
+            return suites.ConvertAll(item => RunSuite(item.Suite, FindResolver(code.Assembly, item.Names), partitions));
+        }
+        catch (GeneratedCodeException e)
+        {
+            // One suite whose code does not compile must not hide the results of the others.
+            return suites.Count == 1
+                ? [Failed(suites[0].Suite, e)]
+                : suites.SelectMany((item, index) => RunCompiled([item], sources.GetRange(2 * index, 2), partitions)).ToList();
+        }
+    }
+
+    private static SuiteResult Failed(EndpointSuite suite, Exception cause) => new(suite.Name, "endpoint", suite.Cases.Count, 0, [$"{suite.Name}: {cause.Message}"]);
+
+    private static Resolver FindResolver(Assembly assembly, EndpointNames names) =>
+        assembly.GetType($"{names.RulesNamespace}.{EndpointDriver.TypeName}")!.GetMethod("Resolve")!.CreateDelegate<Resolver>();
 
     private static SuiteResult RunSuite(EndpointSuite suite, Resolver resolve, PartitionTable partitions)
     {
@@ -110,6 +124,11 @@ public static class EndpointConformance
         {
             return e.Message == expectedError ? null : $"expected {expectedError ?? expect.GetRawText()}, got the error '{e.Message}'";
         }
+        catch (Exception e) when (e is not OutOfMemoryException)
+        {
+            // Anything but an EndpointException is a defect of the code under test, and one failed case.
+            return $"threw {e.GetType()}: {e.Message}";
+        }
     }
 
     private static Dictionary<string, object> Values(JsonElement testCase)
@@ -119,6 +138,8 @@ public static class EndpointConformance
             return values;
         foreach (JsonProperty parameter in parameters.EnumerateObject())
         {
+            if (parameter.Value.ValueKind == JsonValueKind.Null)
+                continue;
             values[parameter.Name] = parameter.Value.ValueKind switch
             {
                 JsonValueKind.String => parameter.Value.GetString()!,
