@@ -369,6 +369,32 @@ public class RefreshingCredentialsTests
     }
 
     [Fact(Timeout = TimeLimit)]
+    public async Task A_caller_that_finds_the_refresh_just_ended_does_not_start_another()
+    {
+        int fetches = 0;
+        var clock = new InterruptedTimeProvider();
+        var source = new DelegateCredentials(
+            _ =>
+            {
+                fetches++;
+                return new(new Credentials("AKID", "secret", "token", clock.GetUtcNow() + TimeSpan.FromHours(1)));
+            },
+            clock);
+        await source.GetCredentialsAsync(Cancellation);
+        clock.Advance(TimeSpan.FromMinutes(59.5));
+
+        // Between this caller's look at the credentials and its look at the clock, another caller has them refreshed.
+        clock.Interruption = () =>
+        {
+            Completed(source);
+            SpinWait.SpinUntil(() => source.RefreshUnderWay is null);
+        };
+        Completed(source);
+        Assert.Null(source.RefreshUnderWay);
+        Assert.Equal(2, fetches);
+    }
+
+    [Fact(Timeout = TimeLimit)]
     public async Task Credentials_at_hand_cost_no_allocation()
     {
         (ScriptedCredentials source, _) = await StartedAsync(TimeSpan.FromHours(1));
@@ -377,6 +403,22 @@ public class RefreshingCredentialsTests
         for (int i = 0; i < 1_000; i++)
             Completed(source);
         Assert.Equal(before, GC.GetAllocatedBytesForCurrentThread());
+    }
+
+    private sealed class InterruptedTimeProvider : ManualTimeProvider
+    {
+        private Action? _interruption;
+
+        public Action Interruption
+        {
+            set => _interruption = value;
+        }
+
+        public override DateTimeOffset GetUtcNow()
+        {
+            Interlocked.Exchange(ref _interruption, null)?.Invoke();
+            return base.GetUtcNow();
+        }
     }
 
     private static Credentials Completed(RefreshingCredentials source)

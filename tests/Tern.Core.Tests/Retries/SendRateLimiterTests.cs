@@ -50,6 +50,19 @@ public class SendRateLimiterTests
     }
 
     [Fact]
+    public void Grows_to_no_more_than_twice_what_is_sent()
+    {
+        (ManualTimeProvider clock, SendRateLimiter limiter) = Throttled();
+        clock.Advance(TimeSpan.FromMinutes(10));
+        for (int i = 0; i < 10_000; i++)
+            limiter.OnAttemptCompleted(throttled: false);
+        clock.Advance(TimeSpan.FromSeconds(1));
+        limiter.OnAttemptCompleted(throttled: false);
+        Assert.InRange(limiter.MeasuredRate, 1_000, 10_000);
+        Assert.Equal(2 * limiter.MeasuredRate, limiter.FillRate);
+    }
+
+    [Fact]
     public async Task Spaces_requests_after_throttling()
     {
         (ManualTimeProvider clock, SendRateLimiter limiter) = Throttled();
