@@ -1,0 +1,21 @@
+using System.Text;
+
+namespace Tern.Signing;
+
+/// <summary>Writes pieces of text one behind the other into a span that is known to be long enough.</summary>
+internal ref struct AsciiWriter(Span<byte> destination)
+{
+    private readonly Span<byte> _destination = destination;
+
+    public int Written { get; private set; }
+
+    public void Write(byte value) => _destination[Written++] = value;
+
+    public void Write(ReadOnlySpan<byte> text)
+    {
+        text.CopyTo(_destination[Written..]);
+        Written += text.Length;
+    }
+
+    public void Write(ReadOnlySpan<char> text) => Written += Encoding.UTF8.GetBytes(text, _destination[Written..]);
+}

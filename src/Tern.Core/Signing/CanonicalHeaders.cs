@@ -1,0 +1,103 @@
+using System.Text;
+
+namespace Tern.Signing;
+
+/// <summary>The headers of a request as they are signed: names in lower case and sorted, values trimmed and folded.</summary>
+internal sealed class CanonicalHeaders
+{
+    private readonly SortedParts _parts = new(sortsByValue: false);
+
+    public void Clear() => _parts.Clear();
+
+    public int ByteCount => _parts.Bytes.WrittenCount;
+
+    /// <summary>Adds a header under a name that is in lower case already.</summary>
+    public void Add(ReadOnlySpan<byte> name, ReadOnlySpan<byte> value)
+    {
+        int total = name.Length + value.Length;
+        Span<byte> bytes = _parts.Bytes.GetSpan(total);
+        name.CopyTo(bytes);
+        value.CopyTo(bytes[name.Length..]);
+        _parts.Bytes.Advance(total);
+        _parts.Insert(name.Length, value.Length);
+    }
+
+    /// <summary>Adds a header under a name of any case.</summary>
+    public void Add(ReadOnlySpan<char> name, ReadOnlySpan<char> value)
+    {
+        HttpText.ThrowIfNotToken(name, "The name of a header");
+        value = value.Trim(" \t");
+        Span<byte> bytes = _parts.Bytes.GetSpan(checked(name.Length + Encoding.UTF8.GetMaxByteCount(value.Length)));
+        Ascii.ToLower(name, bytes, out int nameLength);
+        int valueLength = WriteFolded(name, value, bytes[nameLength..]);
+        _parts.Bytes.Advance(nameLength + valueLength);
+        _parts.Insert(nameLength, valueLength);
+    }
+
+    /// <summary>Writes the names, each once, with semicolons between them.</summary>
+    public void WriteNames(ref AsciiWriter writer)
+    {
+        for (int i = 0; i < _parts.Count; i++)
+        {
+            if (IsAnotherValueOfTheSameName(i))
+                continue;
+            if (i > 0)
+                writer.Write((byte)';');
+            writer.Write(_parts.Name(i));
+        }
+    }
+
+    /// <summary>An upper bound of the bytes that <see cref="WriteNames"/> and <see cref="WriteLines"/> write each.</summary>
+    public int MaxByteCount => ByteCount + 2 * _parts.Count;
+
+    /// <summary>Writes a line for each name; several values of a name stand in one line with commas between them.</summary>
+    public void WriteLines(ref AsciiWriter writer)
+    {
+        for (int i = 0; i < _parts.Count; i++)
+        {
+            if (IsAnotherValueOfTheSameName(i))
+            {
+                writer.Write((byte)',');
+            }
+            else
+            {
+                if (i > 0)
+                    writer.Write((byte)'\n');
+                writer.Write(_parts.Name(i));
+                writer.Write((byte)':');
+            }
+            writer.Write(_parts.Value(i));
+        }
+        if (_parts.Count > 0)
+            writer.Write((byte)'\n');
+    }
+
+    private bool IsAnotherValueOfTheSameName(int index) => index > 0 && _parts.Name(index).SequenceEqual(_parts.Name(index - 1));
+
+    private static int WriteFolded(ReadOnlySpan<char> name, ReadOnlySpan<char> value, Span<byte> destination)
+    {
+        bool hasControl = value.ContainsAnyInRange('\0', '\x1F');
+        if (hasControl)
+            ThrowIfControlOtherThanTab(name, value);
+        if (!hasControl && value.IndexOf("  ") < 0)
+            return Encoding.UTF8.GetBytes(value, destination);
+
+        int written = 0;
+        while (!value.IsEmpty)
+        {
+            int blank = value.IndexOfAny(' ', '\t');
+            ReadOnlySpan<char> word = blank < 0 ? value : value[..blank];
+            written += Encoding.UTF8.GetBytes(word, destination[written..]);
+            value = value[word.Length..].TrimStart(" \t");
+            if (!value.IsEmpty)
+                destination[written++] = (byte)' ';
+        }
+        return written;
+    }
+
+    private static void ThrowIfControlOtherThanTab(ReadOnlySpan<char> name, ReadOnlySpan<char> value)
+    {
+        if (value.ContainsAnyInRange('\0', '\x08') || value.ContainsAnyInRange('\x0A', '\x1F'))
+            throw new SigningException($"The value of the header '{name}' has a line break or another control character; remove it.");
+    }
+}

@@ -1,0 +1,61 @@
+using System.Buffers;
+using System.Text;
+using Tern.Codecs;
+
+namespace Tern.Signing;
+
+/// <summary>The path of a request as it is signed.</summary>
+internal static class CanonicalPath
+{
+    public static void Write(PooledBuffer buffer, ReadOnlySpan<char> path, bool normalize, bool doubleEncode)
+    {
+        HttpText.ThrowIfControl(path, "The path");
+        if (path.IsEmpty)
+            path = "/";
+        else if (path[0] != '/')
+            throw new SigningException("The path does not begin with a slash.");
+
+        if (!normalize || !NeedsNormalizing(path))
+        {
+            Encode(buffer, path, doubleEncode);
+            return;
+        }
+        char[] rented = ArrayPool<char>.Shared.Rent(path.Length);
+        int length = Normalize(path, rented);
+        Encode(buffer, rented.AsSpan(0, length), doubleEncode);
+        ArrayPool<char>.Shared.Return(rented);
+    }
+
+    private static void Encode(PooledBuffer buffer, ReadOnlySpan<char> path, bool doubleEncode)
+    {
+        if (doubleEncode)
+            UriComponent.WritePath(buffer, path);
+        else
+            buffer.Advance(Encoding.UTF8.GetBytes(path, buffer.GetSpan(Encoding.UTF8.GetMaxByteCount(path.Length))));
+    }
+
+    private static bool NeedsNormalizing(ReadOnlySpan<char> path) => path.IndexOf("//") >= 0 || path.IndexOf("/.") >= 0;
+
+    /// <summary>Resolves dot segments and joins repeated slashes; a slash at the end stays one.</summary>
+    private static int Normalize(ReadOnlySpan<char> path, Span<char> destination)
+    {
+        int length = 0;
+        foreach (Range range in path.Split('/'))
+        {
+            ReadOnlySpan<char> segment = path[range];
+            if (segment is "" or ".")
+                continue;
+            if (segment is "..")
+            {
+                length = Math.Max(destination[..length].LastIndexOf('/'), 0);
+                continue;
+            }
+            destination[length++] = '/';
+            segment.CopyTo(destination[length..]);
+            length += segment.Length;
+        }
+        if (path[^1] == '/' || length == 0)
+            destination[length++] = '/';
+        return length;
+    }
+}

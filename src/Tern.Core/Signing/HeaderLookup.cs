@@ -1,0 +1,21 @@
+namespace Tern.Signing;
+
+/// <summary>Finds headers by name, ignoring case.</summary>
+internal static class HeaderLookup
+{
+    /// <summary>Gives the value of a header, null when there is none.</summary>
+    /// <returns>Whether there is at most one.</returns>
+    public static bool TryGetSingle(ReadOnlySpan<KeyValuePair<string, string>> headers, ReadOnlySpan<char> name, out string? value)
+    {
+        value = null;
+        foreach (ref readonly KeyValuePair<string, string> header in headers)
+        {
+            if (!name.Equals(header.Key, StringComparison.OrdinalIgnoreCase))
+                continue;
+            if (value is not null)
+                return false;
+            value = header.Value;
+        }
+        return true;
+    }
+}

@@ -1,0 +1,90 @@
+using System.Net.Http.Headers;
+using System.Runtime.InteropServices;
+using System.Text;
+using Tern.Identity;
+
+namespace Tern.Signing;
+
+/// <summary>Signs requests of <see cref="HttpClient"/>.</summary>
+public static class HttpRequestMessageSigning
+{
+    /// <summary>
+    /// Adds <c>X-Amz-Date</c>, <c>Authorization</c> and, where they are needed, <c>X-Amz-Security-Token</c> and
+    /// <c>X-Amz-Content-Sha256</c> to a request that has its other headers and its body already. The body is read into
+    /// memory to be hashed. A request that was signed before is signed anew.
+    /// </summary>
+    /// <param name="request">The request, with an absolute URI.</param>
+    /// <param name="signer">The signer, kept by the caller.</param>
+    /// <param name="credentials">What to sign with.</param>
+    /// <param name="scope">Region, service and time; a service whose name begins with <c>s3</c> is signed by S3's rules.</param>
+    /// <param name="cancellationToken">Ends the reading of the body.</param>
+    /// <exception cref="ArgumentException">The request has no absolute URI.</exception>
+    /// <exception cref="CredentialsException">The credentials have characters that none can have.</exception>
+    /// <exception cref="SigningException">A part of the request or the scope is malformed.</exception>
+    public static async Task SignAsync(
+        this HttpRequestMessage request,
+        SigV4Signer signer,
+        Credentials credentials,
+        SigningScope scope,
+        CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(request);
+        ArgumentNullException.ThrowIfNull(signer);
+        ArgumentNullException.ThrowIfNull(credentials);
+        byte[] body = request.Content is null ? [] : await request.Content.ReadAsByteArrayAsync(cancellationToken).ConfigureAwait(false);
+        Sign(request, signer, credentials, scope, body);
+    }
+
+    private static void Sign(HttpRequestMessage request, SigV4Signer signer, Credentials credentials, SigningScope scope, byte[] body)
+    {
+        if (request.RequestUri is not { IsAbsoluteUri: true } uri)
+            throw new ArgumentException("A request needs an absolute URI to be signed.", nameof(request));
+        bool isS3 = scope.Service.StartsWith("s3", StringComparison.Ordinal);
+
+        request.Headers.Remove("Authorization");
+        Set(request, "X-Amz-Date", SigningDate.Format(scope.Time));
+        Set(request, "X-Amz-Security-Token", credentials.SessionToken);
+        Span<byte> hash = stackalloc byte[PayloadHash.Length];
+        signer.WritePayloadHash(body, hash);
+        if (isS3)
+            Set(request, "X-Amz-Content-Sha256", Encoding.ASCII.GetString(hash));
+
+        List<KeyValuePair<string, string>> headers = [];
+        AddHeaders(headers, request.Headers);
+        if (request.Content is not null)
+            AddHeaders(headers, request.Content.Headers);
+        SigningRequest toSign = new()
+        {
+            Method = request.Method.Method,
+            Host = request.Headers.Host ?? GetHost(uri),
+            Path = uri.AbsolutePath,
+            Query = uri.Query.AsSpan().TrimStart('?'),
+            Headers = CollectionsMarshal.AsSpan(headers),
+            PayloadHash = hash,
+            SendsPayloadHash = isS3,
+            DoubleEncodePath = !isS3,
+            NormalizePath = !isS3,
+        };
+        Set(request, "Authorization", signer.GetAuthorization(in toSign, credentials, in scope));
+    }
+
+    // Several values of one header are sent in one line, with the separator that the header has; so they are signed.
+    private static void AddHeaders(List<KeyValuePair<string, string>> headers, HttpHeaders from)
+    {
+        foreach (KeyValuePair<string, HeaderStringValues> header in from.NonValidated)
+            headers.Add(new(header.Key, header.Value.ToString()));
+    }
+
+    private static string GetHost(Uri uri)
+    {
+        string host = uri.HostNameType == UriHostNameType.IPv6 ? uri.Host : uri.IdnHost;
+        return uri.IsDefaultPort ? host : $"{host}:{uri.Port}";
+    }
+
+    private static void Set(HttpRequestMessage request, string name, string? value)
+    {
+        request.Headers.Remove(name);
+        if (value is not null && !request.Headers.TryAddWithoutValidation(name, value))
+            throw new SigningException($"The header {name} could not be added to the request.");
+    }
+}

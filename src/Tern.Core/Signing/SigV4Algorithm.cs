@@ -1,0 +1,46 @@
+using Tern.Identity;
+
+namespace Tern.Signing;
+
+/// <summary>From a canonical request to a signature by <c>AWS4-HMAC-SHA256</c>; thread-safe, with the state that makes it fast.</summary>
+internal sealed class SigV4Algorithm
+{
+    private readonly SlotPool<SigningWorkspace> _workspaces = new();
+    private readonly SigningKeyCache _keys = new();
+
+    public static ReadOnlySpan<byte> Name => "AWS4-HMAC-SHA256"u8;
+
+    /// <summary>A workspace; one that is not given back, because of an exception, is left to the collector.</summary>
+    public SigningWorkspace Rent()
+    {
+        SigningWorkspace workspace = _workspaces.TryRent() ?? new SigningWorkspace();
+        workspace.Clear();
+        return workspace;
+    }
+
+    public void Return(SigningWorkspace workspace)
+    {
+        if (!workspace.Canonical.IsOversized)
+            _workspaces.TryReturn(workspace);
+    }
+
+    public SigningKey GetKey(Credentials credentials, ReadOnlySpan<byte> date, ReadOnlySpan<char> region, ReadOnlySpan<char> service) =>
+        _keys.Get(credentials, date[..SigningDate.DayLength], region, service);
+
+    /// <summary>Signs the canonical request of a workspace; the signature is left there.</summary>
+    public static void Sign(SigningWorkspace workspace, SigningKey key, ReadOnlySpan<byte> date)
+    {
+        int length = Name.Length + date.Length + key.Scope.Length + PayloadHash.Length + 3;
+        Span<byte> text = workspace.StringToSign.GetSpan(length)[..length];
+        AsciiWriter writer = new(text);
+        writer.Write(Name);
+        writer.Write((byte)'\n');
+        writer.Write(date);
+        writer.Write((byte)'\n');
+        writer.Write(key.Scope);
+        writer.Write((byte)'\n');
+        workspace.WriteSha256(workspace.Canonical.Text, text[writer.Written..]);
+        workspace.StringToSign.Advance(length);
+        key.Sign(text, workspace.Signature);
+    }
+}

@@ -1,0 +1,127 @@
+using System.Globalization;
+
+namespace Tern.Signing;
+
+/// <summary>Takes a signature's parts out of a request; says what is wrong with them when they are not complete.</summary>
+internal static class SignatureReader
+{
+    private const string WrongCredential =
+        "Credential must have exactly 5 slash-delimited elements, of the form access-key/date/region/service/aws4_request.";
+
+    public static bool TryReadHeader(
+        ReadOnlySpan<char> authorization,
+        ReadOnlySpan<KeyValuePair<string, string>> headers,
+        out SignatureParameters parameters,
+        out string problem)
+    {
+        parameters = default;
+        int space = authorization.IndexOf(' ');
+        if (space < 0 || authorization[..space] is not "AWS4-HMAC-SHA256")
+            return Fail("The Authorization header does not begin with AWS4-HMAC-SHA256, the only algorithm that is supported.", out problem);
+
+        ReadOnlySpan<char> credential = default;
+        ReadOnlySpan<char> signedHeaders = default;
+        ReadOnlySpan<char> signature = default;
+        ReadOnlySpan<char> rest = authorization[(space + 1)..];
+        foreach (Range range in rest.Split(','))
+        {
+            ReadOnlySpan<char> part = rest[range].Trim(' ');
+            int equals = part.IndexOf('=');
+            ReadOnlySpan<char> name = equals < 0 ? part : part[..equals];
+            ReadOnlySpan<char> value = equals < 0 ? [] : part[(equals + 1)..];
+            bool isNew = name switch
+            {
+                "Credential" => TrySet(ref credential, value),
+                "SignedHeaders" => TrySet(ref signedHeaders, value),
+                "Signature" => TrySet(ref signature, value),
+                _ => false,
+            };
+            if (!isNew)
+                return Fail("The Authorization header has a part that is unknown, empty or repeated.", out problem);
+        }
+        if (credential.IsEmpty || signedHeaders.IsEmpty || signature.IsEmpty)
+            return Fail("Authorization header requires 'Credential', 'SignedHeaders' and 'Signature' parameters.", out problem);
+
+        if (!HeaderLookup.TryGetSingle(headers, "x-amz-date", out string? date) || !HeaderLookup.TryGetSingle(headers, "x-amz-security-token", out string? token))
+            return Fail("X-Amz-Date or X-Amz-Security-Token occurs more than once.", out problem);
+        if (date is null || !SigningDate.TryParse(date, out DateTimeOffset time))
+            return Fail("Authorization header requires existence of an 'X-Amz-Date' header of the form 20150830T123600Z.", out problem);
+        return TryComplete(credential, signedHeaders, signature, time, null, token, out parameters, out problem);
+    }
+
+    public static bool TryReadQuery(CanonicalQuery query, out SignatureParameters parameters, out string problem)
+    {
+        parameters = default;
+        if (query.IsRepeated(SignatureParameterNames.Algorithm)
+            || query.IsRepeated(SignatureParameterNames.Credential)
+            || query.IsRepeated(SignatureParameterNames.Date)
+            || query.IsRepeated(SignatureParameterNames.Expires)
+            || query.IsRepeated(SignatureParameterNames.SignedHeaders)
+            || query.IsRepeated(SignatureParameterNames.SecurityToken)
+            || query.IsRepeated(SignatureParameterNames.Signature))
+        {
+            return Fail("A query parameter of the signature occurs more than once.", out problem);
+        }
+        if (query.Find(SignatureParameterNames.Algorithm) is not "AWS4-HMAC-SHA256")
+            return Fail("X-Amz-Algorithm only supports \"AWS4-HMAC-SHA256\".", out problem);
+        if (!SigningDate.TryParse(query.Find(SignatureParameterNames.Date), out DateTimeOffset time))
+            return Fail("X-Amz-Date must be in the ISO8601 long format \"yyyyMMdd'T'HHmmss'Z'\".", out problem);
+        if (!int.TryParse(query.Find(SignatureParameterNames.Expires), NumberStyles.None, CultureInfo.InvariantCulture, out int seconds)
+            || seconds < 1
+            || seconds > SigV4Signer.MaxExpiry.TotalSeconds)
+        {
+            return Fail("X-Amz-Expires must be a number of seconds from 1 to 604800.", out problem);
+        }
+        string? credential = query.Find(SignatureParameterNames.Credential);
+        string? signedHeaders = query.Find(SignatureParameterNames.SignedHeaders);
+        string? signature = query.Find(SignatureParameterNames.Signature);
+        if (string.IsNullOrEmpty(credential) || string.IsNullOrEmpty(signedHeaders) || string.IsNullOrEmpty(signature))
+            return Fail("The query requires 'X-Amz-Credential', 'X-Amz-SignedHeaders' and 'X-Amz-Signature' parameters.", out problem);
+        string? token = query.Find(SignatureParameterNames.SecurityToken);
+        return TryComplete(credential, signedHeaders, signature, time, TimeSpan.FromSeconds(seconds), token, out parameters, out problem);
+    }
+
+    private static bool TryComplete(
+        ReadOnlySpan<char> credential,
+        ReadOnlySpan<char> signedHeaders,
+        ReadOnlySpan<char> signature,
+        DateTimeOffset time,
+        TimeSpan? expiresIn,
+        string? securityToken,
+        out SignatureParameters parameters,
+        out string problem)
+    {
+        parameters = default;
+        Span<Range> parts = stackalloc Range[5];
+        if (credential.Split(parts, '/') != 5 || credential[parts[0]].IsEmpty || credential[parts[4]] is not "aws4_request")
+            return Fail(WrongCredential, out problem);
+        parameters = new SignatureParameters
+        {
+            AccessKeyId = credential[parts[0]].ToString(),
+            Day = credential[parts[1]],
+            Region = credential[parts[2]],
+            Service = credential[parts[3]],
+            SignedHeaders = signedHeaders,
+            Signature = signature,
+            Time = time,
+            ExpiresIn = expiresIn,
+            SecurityToken = securityToken,
+        };
+        problem = "";
+        return true;
+    }
+
+    private static bool TrySet(ref ReadOnlySpan<char> target, ReadOnlySpan<char> value)
+    {
+        if (!target.IsEmpty || value.IsEmpty)
+            return false;
+        target = value;
+        return true;
+    }
+
+    private static bool Fail(string message, out string problem)
+    {
+        problem = message;
+        return false;
+    }
+}

@@ -1,0 +1,85 @@
+using System.Buffers;
+using System.Security.Cryptography;
+using System.Text;
+using Tern.Identity;
+
+namespace Tern.Signing;
+
+/// <summary>The key that is derived from a secret for one day, region and service, and the hashes that are keyed with it.</summary>
+internal sealed class SigningKey
+{
+    private const int MaxStackBytes = 256;
+
+    private readonly string _accessKeyId;
+    private readonly string _secretAccessKey;
+    private readonly string _region;
+    private readonly string _service;
+    private readonly byte[] _day;
+    private readonly byte[] _key;
+    private readonly byte[] _credential;
+    private readonly int _scopeStart;
+
+    // Making a keyed hash costs more than twice what using one does, and one is not thread-safe.
+    private readonly SlotPool<IncrementalHash> _hashes = new();
+
+    public SigningKey(Credentials credentials, ReadOnlySpan<byte> day, ReadOnlySpan<char> region, ReadOnlySpan<char> service)
+    {
+        CredentialText.ThrowIfInvalid(credentials);
+        CredentialText.ThrowIfScopeInvalid(region, "region");
+        CredentialText.ThrowIfScopeInvalid(service, "service name");
+        _accessKeyId = credentials.AccessKeyId;
+        _secretAccessKey = credentials.SecretAccessKey;
+        _region = region.ToString();
+        _service = service.ToString();
+        _day = day.ToArray();
+        _key = Derive(_secretAccessKey, _day, _region, _service);
+        _credential = Encoding.ASCII.GetBytes($"{_accessKeyId}/{Encoding.ASCII.GetString(day)}/{_region}/{_service}/aws4_request");
+        _scopeStart = _accessKeyId.Length + 1;
+    }
+
+    /// <summary>Access key id and scope, as they stand in an <c>Authorization</c> header.</summary>
+    public ReadOnlySpan<byte> Credential => _credential;
+
+    /// <summary>Day, region, service and <c>aws4_request</c>.</summary>
+    public ReadOnlySpan<byte> Scope => _credential.AsSpan(_scopeStart);
+
+    public bool IsFor(Credentials credentials, ReadOnlySpan<byte> day, ReadOnlySpan<char> region, ReadOnlySpan<char> service) =>
+        day.SequenceEqual(_day)
+        && region.SequenceEqual(_region)
+        && service.SequenceEqual(_service)
+        && credentials.AccessKeyId == _accessKeyId
+        && credentials.SecretAccessKey == _secretAccessKey;
+
+    /// <summary>Writes the signature of a text, 64 hexadecimal digits.</summary>
+    public void Sign(ReadOnlySpan<byte> text, Span<byte> destination)
+    {
+        IncrementalHash hash = _hashes.TryRent() ?? IncrementalHash.CreateHMAC(HashAlgorithmName.SHA256, _key);
+        Span<byte> signature = stackalloc byte[SHA256.HashSizeInBytes];
+        hash.AppendData(text);
+        hash.GetHashAndReset(signature);
+        if (!_hashes.TryReturn(hash))
+            hash.Dispose();
+        Hexadecimal.WriteHash(signature, destination);
+    }
+
+    private static byte[] Derive(string secretAccessKey, ReadOnlySpan<byte> day, string region, string service)
+    {
+        byte[]? rented = null;
+        int length = 4 + secretAccessKey.Length;
+        Span<byte> secret = length <= MaxStackBytes ? stackalloc byte[MaxStackBytes] : rented = ArrayPool<byte>.Shared.Rent(length);
+        secret = secret[..length];
+        "AWS4"u8.CopyTo(secret);
+        Encoding.ASCII.GetBytes(secretAccessKey, secret[4..]);
+
+        byte[] key = new byte[SHA256.HashSizeInBytes];
+        HMACSHA256.HashData(secret, day, key);
+        HMACSHA256.HashData(key, Encoding.ASCII.GetBytes(region), key);
+        HMACSHA256.HashData(key, Encoding.ASCII.GetBytes(service), key);
+        HMACSHA256.HashData(key, "aws4_request"u8, key);
+
+        CryptographicOperations.ZeroMemory(secret);
+        if (rented is not null)
+            ArrayPool<byte>.Shared.Return(rented);
+        return key;
+    }
+}

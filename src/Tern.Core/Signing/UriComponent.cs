@@ -1,0 +1,119 @@
+using System.Buffers;
+using System.Text;
+using Tern.Codecs;
+
+namespace Tern.Signing;
+
+/// <summary>Percent-encoding as signatures want it: everything but the unreserved characters of RFC 3986, in upper case.</summary>
+internal static class UriComponent
+{
+    private const string Unreserved = "-._~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+    private static readonly SearchValues<char> s_unreserved = SearchValues.Create(Unreserved);
+
+    private static readonly SearchValues<char> s_unreservedAndSlash = SearchValues.Create(Unreserved + "/");
+
+    private static readonly SearchValues<byte> s_unreservedBytes = SearchValues.Create(Encoding.ASCII.GetBytes(Unreserved));
+
+    /// <summary>Writes a path with every character encoded, the percent signs that it has included; slashes stay.</summary>
+    public static int WritePath(PooledBuffer buffer, ReadOnlySpan<char> path)
+    {
+        int plain = path.IndexOfAnyExcept(s_unreservedAndSlash);
+        if (plain < 0)
+            return WritePlain(buffer, path);
+
+        Span<byte> destination = GetSpan(buffer, path.Length);
+        int written = Encoding.UTF8.GetBytes(path[..plain], destination);
+        foreach (Rune rune in path[plain..].EnumerateRunes())
+        {
+            if (rune.Value == '/')
+                destination[written++] = (byte)'/';
+            else
+                Write(rune, destination, ref written);
+        }
+        buffer.Advance(written);
+        return written;
+    }
+
+    /// <summary>
+    /// Writes a name or value of a query that is encoded already, in the one form that signatures know: an escape of an
+    /// unreserved character is resolved, hexadecimal digits become upper case, what should have been escaped is. A percent
+    /// sign without two hexadecimal digits stands for itself.
+    /// </summary>
+    public static int WriteEncoded(PooledBuffer buffer, ReadOnlySpan<char> encoded)
+    {
+        int plain = encoded.IndexOfAnyExcept(s_unreserved);
+        if (plain < 0)
+            return WritePlain(buffer, encoded);
+
+        Span<byte> destination = GetSpan(buffer, encoded.Length);
+        int written = Encoding.UTF8.GetBytes(encoded[..plain], destination);
+        encoded = encoded[plain..];
+        while (!encoded.IsEmpty)
+        {
+            if (encoded[0] == '%' && encoded.Length > 2 && char.IsAsciiHexDigit(encoded[1]) && char.IsAsciiHexDigit(encoded[2]))
+            {
+                Write((byte)(Digit(encoded[1]) << 4 | Digit(encoded[2])), destination, ref written);
+                encoded = encoded[3..];
+            }
+            else
+            {
+                Rune.DecodeFromUtf16(encoded, out Rune rune, out int length);
+                Write(rune, destination, ref written);
+                encoded = encoded[length..];
+            }
+        }
+        buffer.Advance(written);
+        return written;
+    }
+
+    /// <summary>Writes ASCII text that is not encoded.</summary>
+    public static int Write(PooledBuffer buffer, ReadOnlySpan<byte> text)
+    {
+        Span<byte> destination = buffer.GetSpan(checked(text.Length * 3));
+        int written = 0;
+        foreach (byte value in text)
+            Write(value, destination, ref written);
+        buffer.Advance(written);
+        return written;
+    }
+
+    private static int WritePlain(PooledBuffer buffer, ReadOnlySpan<char> text)
+    {
+        int written = Encoding.UTF8.GetBytes(text, buffer.GetSpan(text.Length));
+        buffer.Advance(written);
+        return written;
+    }
+
+    // A character is at most three bytes, and each of them three when it is escaped.
+    private static Span<byte> GetSpan(PooledBuffer buffer, int characters) => buffer.GetSpan(checked(characters * 9));
+
+    private static void Write(Rune rune, Span<byte> destination, ref int written)
+    {
+        if (rune.IsAscii)
+        {
+            Write((byte)rune.Value, destination, ref written);
+            return;
+        }
+        Span<byte> utf8 = stackalloc byte[4];
+        int length = rune.EncodeToUtf8(utf8);
+        foreach (byte value in utf8[..length])
+            Write(value, destination, ref written);
+    }
+
+    private static void Write(byte value, Span<byte> destination, ref int written)
+    {
+        if (s_unreservedBytes.Contains(value))
+        {
+            destination[written++] = value;
+            return;
+        }
+        ReadOnlySpan<byte> digits = "0123456789ABCDEF"u8;
+        destination[written] = (byte)'%';
+        destination[written + 1] = digits[value >> 4];
+        destination[written + 2] = digits[value & 0xF];
+        written += 3;
+    }
+
+    private static int Digit(char digit) => char.IsAsciiDigit(digit) ? digit - '0' : (digit | 0x20) - 'a' + 10;
+}
