@@ -26,8 +26,10 @@ internal sealed class CanonicalHeaders
     public void Add(ReadOnlySpan<char> name, ReadOnlySpan<char> value)
     {
         HttpText.ThrowIfNotToken(name, "The name of a header");
-        value = value.Trim(" \t");
-        Span<byte> bytes = _parts.Bytes.GetSpan(checked(name.Length + Encoding.UTF8.GetMaxByteCount(value.Length)));
+        value = TrimBlanks(value);
+
+        // A UTF-16 code unit is at most three bytes of UTF-8.
+        Span<byte> bytes = _parts.Bytes.GetSpan(checked(name.Length + 3 * value.Length));
         Ascii.ToLower(name, bytes, out int nameLength);
         int valueLength = WriteFolded(name, value, bytes[nameLength..]);
         _parts.Bytes.Advance(nameLength + valueLength);
@@ -72,15 +74,19 @@ internal sealed class CanonicalHeaders
             writer.Write((byte)'\n');
     }
 
+    private static ReadOnlySpan<char> TrimBlanks(ReadOnlySpan<char> value)
+    {
+        bool isTrimmed = value.IsEmpty || (value[0] > ' ' && value[^1] > ' ');
+        return isTrimmed ? value : value.Trim(" \t");
+    }
+
     private bool IsAnotherValueOfTheSameName(int index) => index > 0 && _parts.Name(index).SequenceEqual(_parts.Name(index - 1));
 
     private static int WriteFolded(ReadOnlySpan<char> name, ReadOnlySpan<char> value, Span<byte> destination)
     {
-        bool hasControl = value.ContainsAnyInRange('\0', '\x1F');
-        if (hasControl)
-            ThrowIfControlOtherThanTab(name, value);
-        if (!hasControl && value.IndexOf("  ") < 0)
+        if (!value.ContainsAnyInRange('\0', ' '))
             return Encoding.UTF8.GetBytes(value, destination);
+        ThrowIfControlOtherThanTab(name, value);
 
         int written = 0;
         while (!value.IsEmpty)

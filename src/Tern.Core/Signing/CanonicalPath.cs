@@ -9,10 +9,14 @@ internal static class CanonicalPath
 {
     public static void Write(PooledBuffer buffer, ReadOnlySpan<char> path, bool normalize, bool doubleEncode)
     {
+        if (path is "" or "/")
+        {
+            buffer.GetSpan(1)[0] = (byte)'/';
+            buffer.Advance(1);
+            return;
+        }
         HttpText.ThrowIfControl(path, "The path");
-        if (path.IsEmpty)
-            path = "/";
-        else if (path[0] != '/')
+        if (path[0] != '/')
             throw new SigningException("The path does not begin with a slash.");
 
         if (!normalize || !NeedsNormalizing(path))

@@ -8,6 +8,8 @@ internal static class HttpText
     private static readonly SearchValues<char> s_token =
         SearchValues.Create("!#$%&'*+-.^_`|~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
 
+    private static readonly SearchValues<char> s_control = SearchValues.Create([.. Enumerable.Range(0, 0x20).Select(code => (char)code), '\x7F']);
+
     /// <summary>A method or a header's name: a token of RFC 9110, section 5.6.2.</summary>
     public static void ThrowIfNotToken(ReadOnlySpan<char> text, string what)
     {
@@ -17,7 +19,7 @@ internal static class HttpText
 
     public static void ThrowIfControl(ReadOnlySpan<char> text, string what)
     {
-        if (text.ContainsAnyInRange('\0', '\x1F') || text.Contains('\x7F'))
+        if (text.ContainsAny(s_control))
             throw new SigningException($"{what} has a control character; percent-encode it or remove it.");
     }
 

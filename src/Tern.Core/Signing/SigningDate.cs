@@ -16,17 +16,18 @@ public static class SigningDate
     {
         if (destination.Length < Length)
             throw new ArgumentException($"A signing date needs {Length} bytes, but there are {destination.Length}.", nameof(destination));
+        destination = destination[..Length];
         DateTime utc = time.UtcDateTime;
-        utc.Deconstruct(out DateOnly date, out TimeOnly clock);
-        date.Deconstruct(out int year, out int month, out int day);
-        WriteTwoDigits(year / 100, destination);
-        WriteTwoDigits(year % 100, destination[2..]);
-        WriteTwoDigits(month, destination[4..]);
-        WriteTwoDigits(day, destination[6..]);
+        int year = utc.Year;
+        int second = (int)(utc.Ticks % TimeSpan.TicksPerDay / TimeSpan.TicksPerSecond);
+        WriteTwoDigits(year / 100, destination, 0);
+        WriteTwoDigits(year % 100, destination, 2);
+        WriteTwoDigits(utc.Month, destination, 4);
+        WriteTwoDigits(utc.Day, destination, 6);
         destination[8] = (byte)'T';
-        WriteTwoDigits(clock.Hour, destination[9..]);
-        WriteTwoDigits(clock.Minute, destination[11..]);
-        WriteTwoDigits(clock.Second, destination[13..]);
+        WriteTwoDigits(second / 3600, destination, 9);
+        WriteTwoDigits(second / 60 % 60, destination, 11);
+        WriteTwoDigits(second % 60, destination, 13);
         destination[15] = (byte)'Z';
         return Length;
     }
@@ -48,9 +49,9 @@ public static class SigningDate
         System.Globalization.DateTimeStyles.AssumeUniversal,
         out time);
 
-    private static void WriteTwoDigits(int value, Span<byte> destination)
+    private static void WriteTwoDigits(int value, Span<byte> destination, int index)
     {
-        destination[1] = (byte)('0' + value % 10);
-        destination[0] = (byte)('0' + value / 10);
+        destination[index + 1] = (byte)('0' + value % 10);
+        destination[index] = (byte)('0' + value / 10);
     }
 }

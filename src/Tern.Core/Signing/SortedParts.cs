@@ -31,7 +31,8 @@ internal sealed class SortedParts(bool sortsByValue)
         int place = Count;
         if (Count > 0 && Compare(_parts[Count - 1], part) > 0)
             place = UpperBound(part);
-        Array.Copy(_parts, place, _parts, place + 1, Count - place);
+        if (place < Count)
+            Array.Copy(_parts, place, _parts, place + 1, Count - place);
         _parts[place] = part;
         Count++;
     }
