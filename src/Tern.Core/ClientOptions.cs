@@ -1,25 +1,148 @@
+using System.Text;
+using Microsoft.Extensions.Logging;
+using Tern.Calls;
 using Tern.Identity;
+using Tern.Retries;
 
 namespace Tern;
 
 /// <summary>How a client behaves; immutable, changed by <c>with</c>. Generated clients have their own type that derives from it.</summary>
+/// <remarks>
+/// What is not set comes from the environment variables that all AWS SDKs share; they are read at the client's first call.
+/// See <see href="https://docs.aws.amazon.com/sdkref/latest/guide/environment-variables.html"/>.
+/// </remarks>
 public record ClientOptions
 {
+    private readonly bool? _useFips;
+    private readonly bool? _useDualStack;
+    private readonly string? _accountIdEndpointMode;
+
     /// <summary>The region, for example <c>eu-west-1</c>; null to take it from <c>AWS_REGION</c> or <c>AWS_DEFAULT_REGION</c>.</summary>
     public string? Region { get; init; }
 
     /// <summary>Where credentials come from; null for the environment.</summary>
     public ICredentialsProvider? Credentials { get; init; }
 
-    /// <summary>A URL to call instead of the one that the service's rules give, for example <c>http://localhost:8000</c>.</summary>
+    /// <summary>
+    /// A URL to call instead of the one that the service's rules give, for example <c>http://localhost:8000</c>; null to take
+    /// it from <c>AWS_ENDPOINT_URL_&lt;SERVICE&gt;</c> or <c>AWS_ENDPOINT_URL</c>, unless
+    /// <c>AWS_IGNORE_CONFIGURED_ENDPOINT_URLS</c> is true.
+    /// </summary>
     public string? Endpoint { get; init; }
 
-    /// <summary>Whether to use endpoints with FIPS 140 validated cryptography.</summary>
-    public bool UseFips { get; init; }
+    /// <summary>Whether to use endpoints with FIPS 140 validated cryptography. Default: <c>AWS_USE_FIPS_ENDPOINT</c>, else false.</summary>
+    public bool UseFips
+    {
+        get => _useFips ?? false;
+        init => _useFips = value;
+    }
 
-    /// <summary>Whether to use endpoints that answer over IPv6 as well.</summary>
-    public bool UseDualStack { get; init; }
+    /// <summary>Whether to use endpoints that answer over IPv6 as well. Default: <c>AWS_USE_DUALSTACK_ENDPOINT</c>, else false.</summary>
+    public bool UseDualStack
+    {
+        get => _useDualStack ?? false;
+        init => _useDualStack = value;
+    }
 
-    /// <summary>Whether account ids may appear in endpoints: <c>preferred</c> (the default), <c>required</c> or <c>disabled</c>.</summary>
-    public string AccountIdEndpointMode { get; init; } = "preferred";
+    /// <summary>
+    /// Whether account ids may appear in endpoints: <c>preferred</c>, <c>required</c> or <c>disabled</c>.
+    /// Default: <c>AWS_ACCOUNT_ID_ENDPOINT_MODE</c>, else <c>preferred</c>.
+    /// </summary>
+    public string AccountIdEndpointMode
+    {
+        get => _accountIdEndpointMode ?? "preferred";
+        init => _accountIdEndpointMode = value;
+    }
+
+    /// <summary>
+    /// Whether and how often failed attempts are repeated; null for the service's own number of attempts, or
+    /// <c>AWS_MAX_ATTEMPTS</c> and <c>AWS_RETRY_MODE</c>.
+    /// </summary>
+    public RetryOptions? Retry { get; init; }
+
+    /// <summary>How long the parts of a call may take. Default: <see cref="CallTimeouts.Default"/>.</summary>
+    public CallTimeouts Timeouts { get; init; } = CallTimeouts.Default;
+
+    /// <summary>Headers that are sent, and signed, with every request, beside those of the operation. Default none.</summary>
+    public IReadOnlyList<KeyValuePair<string, string>> Headers { get; init; } = [];
+
+    /// <summary>
+    /// A handler of your own to send through; null for connections that belong to the client. It must not follow redirects
+    /// nor decompress, and <see cref="CallTimeouts.Connect"/> is its business.
+    /// </summary>
+    public HttpMessageHandler? Handler { get; init; }
+
+    /// <summary>Whether <see cref="Handler"/> is disposed with the last client that uses it. Default false.</summary>
+    public bool DisposesHandler { get; init; }
+
+    /// <summary>Called at fixed points of every attempt, in this order. Default none, which costs nothing.</summary>
+    public IReadOnlyList<ICallInterceptor> Interceptors { get; init; } = [];
+
+    /// <summary>Where the client logs, under the category <c>Tern.&lt;service&gt;</c>; null for nowhere.</summary>
+    public ILoggerFactory? LoggerFactory { get; init; }
+
+    /// <summary>The clock of signatures, time-outs and delays. Default the system's.</summary>
+    public TimeProvider TimeProvider { get; init; } = TimeProvider.System;
+
+    /// <summary>
+    /// The application's name in the <c>User-Agent</c>, at most 50 characters; null to take it from <c>AWS_SDK_UA_APP_ID</c>.
+    /// </summary>
+    public string? AppId { get; init; }
+
+    /// <summary>
+    /// The most bytes of a response that is read whole: 64 MiB. A larger one is a <see cref="ResponseTooLargeException"/>.
+    /// Streamed responses have no limit.
+    /// </summary>
+    public int MaxResponseBytes
+    {
+        get;
+        init
+        {
+            ArgumentOutOfRangeException.ThrowIfLessThan(value, 1);
+            field = value;
+        }
+    } = 64 * 1024 * 1024;
+
+    /// <summary>
+    /// Whether request bodies of operations that allow it are never compressed; null to take it from
+    /// <c>AWS_DISABLE_REQUEST_COMPRESSION</c>, else false.
+    /// </summary>
+    public bool? DisableRequestCompression { get; init; }
+
+    /// <summary>
+    /// The bytes from which on a request body is compressed, where the operation allows it: 0 to 10,485,760; null to take it
+    /// from <c>AWS_REQUEST_MIN_COMPRESSION_SIZE_BYTES</c>, else 10,240.
+    /// </summary>
+    public int? RequestMinCompressionSizeBytes
+    {
+        get;
+        init
+        {
+            if (value is { } size)
+            {
+                ArgumentOutOfRangeException.ThrowIfNegative(size);
+                ArgumentOutOfRangeException.ThrowIfGreaterThan(size, MaxMinCompressionSize);
+            }
+            field = value;
+        }
+    }
+
+    /// <summary>Reads an environment variable. Default the process's; a test gives its own, so that the machine's have no effect.</summary>
+    public Func<string, string?> GetEnvironmentVariable { get; init; } = Environment.GetEnvironmentVariable;
+
+    internal const int MaxMinCompressionSize = 10 * 1024 * 1024;
+
+    internal bool? UseFipsOrUnset => _useFips;
+
+    internal bool? UseDualStackOrUnset => _useDualStack;
+
+    internal string? AccountIdEndpointModeOrUnset => _accountIdEndpointMode;
+
+    /// <summary>Prints the region alone: other options may hold what does not belong into a log.</summary>
+    protected virtual bool PrintMembers(StringBuilder builder)
+    {
+        ArgumentNullException.ThrowIfNull(builder);
+        builder.Append("Region = ").Append(Region);
+        return true;
+    }
 }

@@ -1,15 +1,127 @@
 using Tern.Calls;
+using Tern.Identity;
+using Tern.Retries;
 
 namespace Tern;
 
 /// <summary>The base of every generated client: holds the configuration and runs calls. Thread-safe; make one and keep it.</summary>
+/// <remarks>Making one touches no file, no network and no environment variable: that is left to the first call.</remarks>
 public abstract class ServiceClient : IDisposable
 {
+    private readonly ServiceDescriptor _service;
+    private readonly ClientResources _resources;
+    private ClientRuntime? _runtime;
+    private bool _isDisposed;
+
+    /// <summary>A client with connections of its own.</summary>
+    /// <param name="service">The service.</param>
+    /// <param name="options">How the client behaves.</param>
+    protected ServiceClient(ServiceDescriptor service, ClientOptions options)
+    {
+        ArgumentNullException.ThrowIfNull(service);
+        ArgumentNullException.ThrowIfNull(options);
+        _service = service;
+        Options = options;
+        _resources = new ClientResources(options);
+    }
+
+    /// <summary>
+    /// A client that shares the connections, signing keys, clock corrections and, unless the retry options differ, the retry
+    /// quota of another one. The connections are closed when both have been disposed.
+    /// </summary>
+    /// <param name="source">The client to share with.</param>
+    /// <param name="options">How the new client behaves; its handler and connect time-out have no effect.</param>
+    /// <exception cref="ObjectDisposedException">The source has been disposed.</exception>
+    protected ServiceClient(ServiceClient source, ClientOptions options)
+    {
+        ArgumentNullException.ThrowIfNull(source);
+        ArgumentNullException.ThrowIfNull(options);
+        ObjectDisposedException.ThrowIf(source._isDisposed, source);
+        _service = source._service;
+        Options = options;
+        _resources = source._resources;
+        _resources.Share();
+    }
+
+    /// <summary>The options that the client was made with, without what the environment adds.</summary>
+    public ClientOptions Options { get; }
+
     /// <summary>Sends one call: writes, signs, sends, retries, and reads the result or throws the typed error.</summary>
-    public Task<TResult> InvokeAsync<TWriter, TReader, TResult>(OperationDescriptor operation, TWriter writer, TReader reader, CancellationToken cancellationToken)
+    /// <exception cref="ServiceException">The service answered with an error.</exception>
+    /// <exception cref="TransportException">There is no whole answer, or a time-out was reached.</exception>
+    /// <exception cref="TernException">The call could not be made, or its answer not be read.</exception>
+    /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
+    public async Task<TResult> InvokeAsync<TWriter, TReader, TResult>(OperationDescriptor operation, TWriter writer, TReader reader, CancellationToken cancellationToken)
         where TWriter : struct, IRequestWriter
-        where TReader : struct, IResponseReader<TResult> => throw new NotImplementedException();
+        where TReader : struct, IResponseReader<TResult>
+    {
+        // Compiled once for every operation, so all that does not depend on the types is in Call.
+        Call call = BeginCall(operation, cancellationToken);
+        try
+        {
+            writer.Write(call.Request);
+            await call.IdentifyAsync().ConfigureAwait(false);
+            call.Endpoint = writer.ResolveEndpoint(call.EndpointContext);
+            TResult result = reader.Read(await call.SendAsync().ConfigureAwait(false));
+            call.Succeed();
+            return result;
+        }
+        catch (Exception e) when (call.Fail(e) is { } error)
+        {
+            throw error;
+        }
+        finally
+        {
+            call.End();
+        }
+    }
 
     /// <summary>Releases the connections, unless another client shares them.</summary>
-    public void Dispose() => GC.SuppressFinalize(this);
+    public void Dispose()
+    {
+        if (!Interlocked.Exchange(ref _isDisposed, true))
+            _resources.Release();
+        GC.SuppressFinalize(this);
+    }
+
+    /// <summary>Options with the given parts replaced; null leaves a part as it is. For the <c>With</c> of generated clients.</summary>
+    /// <param name="options">The options to start from.</param>
+    /// <param name="region">See <see cref="ClientOptions.Region"/>.</param>
+    /// <param name="credentials">See <see cref="ClientOptions.Credentials"/>.</param>
+    /// <param name="retry">See <see cref="ClientOptions.Retry"/>.</param>
+    /// <param name="timeouts">See <see cref="ClientOptions.Timeouts"/>.</param>
+    /// <param name="headers">Headers that are added to <see cref="ClientOptions.Headers"/>.</param>
+    protected static TOptions Change<TOptions>(
+        TOptions options,
+        string? region,
+        ICredentialsProvider? credentials,
+        RetryOptions? retry,
+        CallTimeouts? timeouts,
+        IReadOnlyList<KeyValuePair<string, string>>? headers)
+        where TOptions : ClientOptions
+    {
+        ArgumentNullException.ThrowIfNull(options);
+        return options with
+        {
+            Region = region ?? options.Region,
+            Credentials = credentials ?? options.Credentials,
+            Retry = retry ?? options.Retry,
+            Timeouts = timeouts ?? options.Timeouts,
+            Headers = headers is null ? options.Headers : [.. options.Headers, .. headers],
+        };
+    }
+
+    private Call BeginCall(OperationDescriptor operation, CancellationToken cancellationToken)
+    {
+        ObjectDisposedException.ThrowIf(_isDisposed, this);
+        cancellationToken.ThrowIfCancellationRequested();
+        ClientRuntime runtime = Volatile.Read(ref _runtime) ?? CreateRuntime();
+        return _resources.RentCall(runtime, operation, cancellationToken);
+    }
+
+    private ClientRuntime CreateRuntime()
+    {
+        var created = new ClientRuntime(_service, Options, _resources);
+        return Interlocked.CompareExchange(ref _runtime, created, null) ?? created;
+    }
 }

@@ -32,4 +32,20 @@ public sealed class RequestMessage
 
     /// <summary>A body that is not in <see cref="Buffer"/>; null when it is.</summary>
     public RequestBody? Body { get; set; }
+
+    /// <summary>Makes it ready for the next call; the memory of a large body goes back to the pool.</summary>
+    internal void Reset()
+    {
+        const int Kept = 64 * 1024;
+        Path = "/";
+        Query = null;
+        HostPrefix = null;
+        ContentType = null;
+        Headers.Clear();
+        Body = null;
+        if (Buffer.WrittenCount > Kept)
+            Buffer.Dispose();
+        else
+            Buffer.Clear();
+    }
 }

@@ -1,12 +1,33 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Net.Http.Headers;
 
 namespace Tern.Calls;
 
-/// <summary>A response as an <see cref="IResponseReader{TResult}"/> or an <see cref="ErrorReader"/> sees it.</summary>
+/// <summary>A response as an <see cref="IResponseReader{TResult}"/> or an <see cref="ErrorReader"/> sees it; valid only while the reader runs.</summary>
 public sealed class ResponseMessage
 {
+    private readonly Call? _owner;
+    private CallInfo? _call;
+
+    /// <summary>A response made by hand, as in tests of readers.</summary>
+    public ResponseMessage()
+    {
+    }
+
+    [SetsRequiredMembers]
+    internal ResponseMessage(Call owner)
+    {
+        _owner = owner;
+        Call = null!; // made when it is first asked for
+        Metadata = ResponseMetadata.None;
+    }
+
     /// <summary>The call that this response answers.</summary>
-    public required CallInfo Call { get; init; }
+    public required CallInfo Call
+    {
+        get => _call ??= _owner!.CreateInfo();
+        init => _call = value;
+    }
 
     /// <summary>Status, headers and ids, which results and errors keep.</summary>
     public required ResponseMetadata Metadata { get; init; }
@@ -14,9 +35,12 @@ public sealed class ResponseMessage
     /// <summary>The headers of the body (<c>Content-Type</c>, <c>Content-Length</c>); null when there is no body.</summary>
     public HttpContentHeaders? ContentHeaders { get; init; }
 
-    /// <summary>The whole body of a buffered response and of every error; valid only while the reader runs.</summary>
+    /// <summary>The whole body of a buffered response and of every error.</summary>
     public ReadOnlyMemory<byte> Body { get; init; }
 
-    /// <summary>The body of a streamed or framed response; disposing it releases the connection.</summary>
+    /// <summary>The body of a streamed or framed response, which outlives the reader; disposing it releases the connection.</summary>
     public Stream? BodyStream { get; init; }
+
+    /// <summary>What must not appear in a message about this response.</summary>
+    internal SecretScrubber Secrets => _owner?.Secrets ?? default;
 }

@@ -20,4 +20,7 @@ public sealed class ServiceDescriptor
 
     /// <summary>Whether <c>x-amz-crc32</c> of a response is verified (DynamoDB sends it).</summary>
     public bool VerifiesCrc32 { get; init; }
+
+    /// <summary>Whether every request has the hash of its body in <c>x-amz-content-sha256</c> (S3, Glacier and a few others).</summary>
+    public bool SendsPayloadHash { get; init; }
 }

@@ -5,8 +5,20 @@ namespace Tern;
 /// <summary>What a protocol reads from an error response before the error's own type is known.</summary>
 public sealed class ServiceError
 {
+    private readonly string? _shapeName;
+
     /// <summary>The error code, without namespace, for example <c>ConditionalCheckFailedException</c>.</summary>
     public required string Code { get; init; }
+
+    /// <summary>
+    /// The name of the error's shape in the model, by which its type is chosen; the <see cref="Code"/> unless the service
+    /// keeps the codes of its former query protocol (<c>aws.protocols#awsQueryCompatible</c>).
+    /// </summary>
+    public string ShapeName
+    {
+        get => _shapeName ?? Code;
+        init => _shapeName = value;
+    }
 
     /// <summary>The service's own message; null when it gave none.</summary>
     public string? Message { get; init; }

@@ -10,18 +10,23 @@ public class ServiceException : TernException
         : base(error.Message ?? "", error.Call)
     {
         ErrorCode = error.Code;
+        ServiceMessage = error.Message ?? "";
         Response = error.Response;
     }
 
     /// <summary>An error made by hand, as in a user's tests.</summary>
     public ServiceException(string errorCode, string message)
-        : base(message) => ErrorCode = errorCode;
+        : base(message)
+    {
+        ErrorCode = errorCode;
+        ServiceMessage = message;
+    }
 
     /// <summary>The error code, without namespace, for example <c>ConditionalCheckFailedException</c>.</summary>
-    public string ErrorCode { get; }
+    public string ErrorCode { get; private set; }
 
-    /// <summary>The service's own message.</summary>
-    public string ServiceMessage => base.Message;
+    /// <summary>The service's own message; the caller's secrets, should the service have repeated them, are replaced by <c>***</c>.</summary>
+    public string ServiceMessage { get; private set; }
 
     /// <summary>Request id, status, attempts and headers of the response.</summary>
     public ResponseMetadata Response { get; } = ResponseMetadata.None;
@@ -31,4 +36,15 @@ public class ServiceException : TernException
 
     /// <summary>Whether the model says that the error means throttling (<c>smithy.api#retryable.throttling</c>).</summary>
     public virtual bool IsThrottling => false;
+
+    internal override string Reason => ServiceMessage.Length == 0 ? ErrorCode : $"{ErrorCode}: {ServiceMessage}";
+
+    internal override ResponseMetadata? ErrorResponse => Response;
+
+    /// <summary>Takes the caller's secrets out of what the service said, whichever protocol or reader made the error.</summary>
+    internal void Scrub(in SecretScrubber secrets)
+    {
+        ErrorCode = secrets.Scrub(ErrorCode);
+        ServiceMessage = secrets.Scrub(ServiceMessage);
+    }
 }

@@ -12,5 +12,17 @@ public abstract class TernException : Exception
         : base(message, innerException) => Call = call;
 
     /// <summary>The call that failed; null for errors outside a call.</summary>
-    public CallInfo? Call { get; }
+    public CallInfo? Call { get; internal set; }
+
+    /// <summary>What went wrong; for an error of a call, also service, operation, region, attempts and endpoint.</summary>
+    public override string Message => Call is null ? Reason : ErrorText.OfCall(Call, Reason, ErrorResponse, RetryNote);
+
+    /// <summary>What went wrong, without the call.</summary>
+    internal virtual string Reason => base.Message;
+
+    /// <summary>The response that the error came with; null when there was none.</summary>
+    internal virtual ResponseMetadata? ErrorResponse => null;
+
+    /// <summary>Why the call was not repeated although the error is one that passes; null when there is nothing to say.</summary>
+    internal string? RetryNote { get; set; }
 }

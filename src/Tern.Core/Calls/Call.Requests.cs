@@ -1,0 +1,189 @@
+using System.Runtime.InteropServices;
+using Tern.Codecs;
+using Tern.Endpoints;
+using Tern.Http;
+using Tern.Signing;
+
+namespace Tern.Calls;
+
+internal sealed partial class Call
+{
+    private readonly List<KeyValuePair<string, string>> _headers = [];
+    private readonly byte[] _payloadHash = new byte[PayloadHash.Length];
+    private int _payloadHashLength;
+    private BodySource _body;
+    private PooledBuffer? _compressed;
+    private bool _isCompressed;
+    private RequestContent? _content;
+    private Exception? _bodyFailure;
+    private SigningTime? _signingTime;
+    private string? _invocationId;
+    private string? _authorization;
+    private HttpMethod? _method;
+
+    private bool IsStreamedAnyWay => _body.IsStreamed || _operation.ResponseMode != ResponseMode.Buffered;
+
+    private TimeSpan AttemptLimit =>
+        _runtime.Options.Timeouts.Attempt ?? (IsStreamedAnyWay ? Timeout.InfiniteTimeSpan : CallTimeouts.DefaultAttempt);
+
+    /// <summary>What is the same for every attempt: the bytes, compressed where that pays, and their hash.</summary>
+    private void PrepareBody()
+    {
+        _body = Request.Body switch
+        {
+            null => new BodySource(Request.Buffer.WrittenMemory, null),
+            { Memory: { } memory } => new BodySource(memory, null),
+            { } streamed => new BodySource(default, streamed),
+        };
+        _isCompressed = false;
+        if (_operation.RequestCompression.Count > 0 && _runtime.Options.DisableRequestCompression is not true)
+            _isCompressed = RequestCompression.TryCompress(_operation, _runtime.Options.RequestMinCompressionSizeBytes!.Value, ref _body, ref _compressed);
+
+        _invocationId = InvocationId.Create();
+        _method = HttpMethod.Parse(Request.Method);
+        _bodyFailure = null;
+        if (_body.IsStreamed)
+        {
+            PayloadHash.Unsigned.CopyTo(_payloadHash);
+            _payloadHashLength = PayloadHash.Unsigned.Length;
+        }
+        else
+        {
+            _payloadHashLength = _resources.Signer.WritePayloadHash(_body.Memory.Span, _payloadHash);
+        }
+    }
+
+    /// <summary>The headers that are signed, beside the signer's own.</summary>
+    private void CollectHeaders()
+    {
+        _headers.Clear();
+        if (Request.ContentType is { } contentType)
+            _headers.Add(new("Content-Type", contentType));
+        foreach (KeyValuePair<string, string> header in Request.Headers)
+            _headers.Add(header);
+        foreach (KeyValuePair<string, IReadOnlyList<string>> header in Endpoint.Headers)
+        {
+            foreach (string value in header.Value)
+                _headers.Add(new(header.Key, value));
+        }
+        IReadOnlyList<KeyValuePair<string, string>> extra = _runtime.Options.Headers;
+        for (int i = 0; i < extra.Count; i++)
+            _headers.Add(extra[i]);
+        if (_isCompressed)
+            RequestCompression.AppendEncoding(_headers);
+    }
+
+    /// <summary>The request of the current attempt, signed.</summary>
+    private HttpRequestMessage CreateRequest()
+    {
+        var request = new HttpRequestMessage(_method!, _target!.Uri);
+        if (Request.Body is not null || _body.Memory.Length > 0 || Request.ContentType is not null)
+            request.Content = _content = new RequestContent(_body, _watchdog, _runtime.Options.Timeouts);
+
+        Sign(request);
+        foreach (ref readonly KeyValuePair<string, string> header in CollectionsMarshal.AsSpan(_headers))
+        {
+            HeaderRules.Check(header);
+            Add(request, header);
+        }
+        request.Headers.TryAddWithoutValidation("amz-sdk-invocation-id", _invocationId);
+        request.Headers.TryAddWithoutValidation("amz-sdk-request", _runtime.GetAttemptText(_retries.Attempt));
+        request.Headers.TryAddWithoutValidation("User-Agent", _runtime.UserAgent);
+        return request;
+    }
+
+    /// <summary>Puts a header where .NET wants it: some of them belong to the content.</summary>
+    private static void Add(HttpRequestMessage request, in KeyValuePair<string, string> header)
+    {
+        if (request.Headers.TryAddWithoutValidation(header.Key, header.Value))
+            return;
+        request.Content ??= new ByteArrayContent([]);
+        if (!request.Content.Headers.TryAddWithoutValidation(header.Key, header.Value))
+            throw new InvalidRequestException("the name of a header has a character that HTTP does not allow there");
+    }
+
+    private void Sign(HttpRequestMessage request)
+    {
+        _authorization = null;
+        _signingTime = null;
+        if (ChooseScheme(out EndpointAuthScheme? scheme) is false)
+            return;
+
+        string region = scheme?.SigningRegion ?? _runtime.Options.Region ?? throw MissingRegion();
+        bool sendsPayloadHash = _body.IsStreamed || _runtime.Service.SendsPayloadHash;
+        bool encodesTwice = scheme is not { DisableDoubleEncoding: true };
+        SigningTime time = _signingTime = _runtime.GetSigningTime(_target!.Host);
+        string authorization = _authorization = _resources.Signer.GetAuthorization(
+            new SigningRequest
+            {
+                Method = Request.Method,
+                Host = _target.Authority,
+                Path = _target.Path,
+                Query = Request.Query,
+                Headers = CollectionsMarshal.AsSpan(_headers),
+                PayloadHash = _payloadHash.AsSpan(0, _payloadHashLength),
+                SendsPayloadHash = sendsPayloadHash,
+                DoubleEncodePath = encodesTwice,
+                NormalizePath = encodesTwice,
+            },
+            _credentials!,
+            new SigningScope(region, scheme?.SigningName ?? _runtime.Service.SigningName, time.Time));
+
+        request.Headers.TryAddWithoutValidation("Authorization", authorization);
+        request.Headers.TryAddWithoutValidation("x-amz-date", time.Text);
+        if (_credentials!.SessionToken is { } token)
+            request.Headers.TryAddWithoutValidation("x-amz-security-token", token);
+        if (sendsPayloadHash)
+            request.Headers.TryAddWithoutValidation("x-amz-content-sha256", PayloadHashText());
+    }
+
+    private string PayloadHashText() =>
+        _body.IsStreamed ? "UNSIGNED-PAYLOAD" : System.Text.Encoding.ASCII.GetString(_payloadHash, 0, _payloadHashLength);
+
+    /// <summary>The first scheme of the endpoint, or of the operation, that can be used.</summary>
+    /// <returns>Whether the request is signed.</returns>
+    private bool ChooseScheme(out EndpointAuthScheme? scheme)
+    {
+        scheme = null;
+        if (_credentials is null)
+            return false;
+        if (Endpoint.AuthSchemes.Count == 0)
+        {
+            foreach (string id in _operation.AuthSchemes)
+            {
+                if (id == OperationDescriptor.SigV4)
+                    return true;
+                if (id == "smithy.api#noAuth")
+                    return false;
+            }
+            throw Unsupported(string.Join(", ", _operation.AuthSchemes));
+        }
+        foreach (EndpointAuthScheme candidate in Endpoint.AuthSchemes)
+        {
+            if (candidate.Name == "none")
+                return false;
+            if (candidate.Name == "sigv4")
+            {
+                scheme = candidate;
+                return true;
+            }
+        }
+        throw Unsupported(string.Join(", ", Endpoint.AuthSchemes.Select(candidate => candidate.Name)));
+    }
+
+    private ConfigurationException Unsupported(string schemes) =>
+        new($"the call can be authenticated by {schemes} only, which this version cannot do", CreateInfo());
+
+    /// <summary>Ends an attempt's hold on the bytes of the body.</summary>
+    /// <returns>Whether nobody reads them any more.</returns>
+    private bool ReleaseContent()
+    {
+        if (_content is not { } content)
+            return true;
+        _bodyFailure = content.BodyFailure;
+        bool isFree = content.Release();
+        if (isFree)
+            _content = null;
+        return isFree;
+    }
+}

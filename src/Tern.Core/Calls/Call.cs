@@ -1,0 +1,312 @@
+using System.Diagnostics;
+using Tern.Codecs;
+using Tern.Endpoints;
+using Tern.Http;
+using Tern.Identity;
+using Tern.Retries;
+using Tern.Telemetry;
+
+namespace Tern.Calls;
+
+/// <summary>One call under way; what it needs is kept for the next one.</summary>
+/// <remarks>
+/// Not generic: it does everything that does not depend on the types of an operation, so that an operation costs a native
+/// program little more than its own codecs. This part has the course of a call, the others its requests and its responses.
+/// </remarks>
+internal sealed partial class Call : IDisposable
+{
+    private readonly ClientResources _resources;
+    private readonly TimeProvider _timeProvider;
+    private readonly Watchdog _watchdog;
+    private readonly ConnectionProbe _probe = new();
+    private ClientRuntime _runtime = null!;
+    private OperationDescriptor _operation = null!;
+    private CancellationToken _callerToken;
+    private RequestTarget? _target;
+    private RetryState _retries;
+    private Credentials? _credentials;
+    private ResponseMetadata? _received;
+    private Activity? _activity;
+    private long _startedAt;
+    private bool _isRetrying;
+
+    public Call(ClientResources resources, TimeProvider timeProvider)
+    {
+        _resources = resources;
+        _timeProvider = timeProvider;
+        _watchdog = new Watchdog(timeProvider);
+        _sink = new ResponseSink(_watchdog);
+    }
+
+    /// <summary>The request, to be filled in by the operation's writer.</summary>
+    public RequestMessage Request { get; } = new();
+
+    /// <summary>What the endpoint rules may ask for; set by <see cref="IdentifyAsync"/>.</summary>
+    public EndpointContext EndpointContext { get; private set; } = null!;
+
+    /// <summary>Where the request goes, to be set before <see cref="SendAsync"/>.</summary>
+    public Endpoint Endpoint { get; set; } = null!;
+
+    /// <summary>What no message may repeat.</summary>
+    public SecretScrubber Secrets => new(_credentials, _authorization);
+
+    public void Begin(ClientRuntime runtime, OperationDescriptor operation, CancellationToken callerToken)
+    {
+        _runtime = runtime;
+        _operation = operation;
+        _callerToken = callerToken;
+        Request.Method = operation.Method;
+        _retries = runtime.RetryPolicy.StartCall(operation);
+        _isRetrying = false;
+        _watchdog.Start(runtime.Options.Timeouts.Operation ?? Timeout.InfiniteTimeSpan, callerToken);
+        if (CallTelemetry.IsObserved)
+        {
+            _startedAt = Stopwatch.GetTimestamp();
+            _activity = CallTelemetry.Start(runtime, operation);
+        }
+    }
+
+    /// <summary>Finds out who calls, which endpoint rules may depend on.</summary>
+    public async ValueTask IdentifyAsync()
+    {
+        if (_operation.AuthSchemes.Count > 0)
+            await GetCredentialsAsync().ConfigureAwait(false);
+        if (_runtime.Options is { Region: null, Endpoint: null })
+            throw MissingRegion();
+        EndpointContext = _runtime.GetEndpointContext(_credentials?.AccountId);
+    }
+
+    /// <summary>Sends the request until an attempt succeeds or there is no point in another.</summary>
+    /// <returns>The successful response.</returns>
+    public async ValueTask<ResponseMessage> SendAsync()
+    {
+        _target = _runtime.GetTarget(Endpoint, Request);
+        PrepareBody();
+        while (true)
+        {
+            Exception failure;
+            try
+            {
+                await _runtime.RetryPolicy.WaitToSendAsync(_watchdog.Token).ConfigureAwait(false);
+                ResponseMessage response = await AttemptAsync().ConfigureAwait(false);
+                if (IsSuccess(response.Metadata.StatusCode))
+                {
+                    _retries.OnSuccess();
+                    return response;
+                }
+                failure = ReadError(response);
+            }
+            catch (Exception e)
+            {
+                failure = Explain(e);
+            }
+            finally
+            {
+                _watchdog.EndAttempt();
+                ReleaseContent();
+            }
+            await DecideAsync(failure).ConfigureAwait(false);
+        }
+    }
+
+    /// <summary>The result has been read.</summary>
+    public void Succeed()
+    {
+        if (CallTelemetry.IsObserved)
+            CallTelemetry.Stop(_activity, _startedAt, _runtime, _operation, _retries.Attempt, _received, null);
+    }
+
+    /// <summary>What to throw in place of an exception; null for the exception itself.</summary>
+    public Exception? Fail(Exception exception)
+    {
+        Exception error = exception switch
+        {
+            CodecException codec when _received is not null => new MalformedResponseException(codec, CreateInfo(), _received),
+            _ => Explain(exception),
+        };
+        if (error is TernException { Call: null } tern)
+            tern.Call = CreateInfo();
+        if (CallTelemetry.IsObserved)
+            CallTelemetry.Stop(_activity, _startedAt, _runtime, _operation, _retries.Attempt, _received, error);
+        CallLog.CallFailed(_runtime.Logger, _runtime.Service.ServiceId, _operation.Name, _retries.Attempt, error.GetType().Name, error.Message);
+        return ReferenceEquals(error, exception) ? null : error;
+    }
+
+    /// <summary>Gives back what the call has borrowed.</summary>
+    public void End()
+    {
+        bool isReusable = _watchdog.Stop() & ReleaseContent();
+        _activity = null;
+        _runtime = null!;
+        _operation = null!;
+        _callerToken = default;
+        _target = null;
+        _credentials = null;
+        _authorization = null;
+        _invocationId = null;
+        _received = null;
+        _retries = default;
+        _body = default;
+        EndpointContext = null!;
+        Endpoint = null!;
+        _headers.Clear();
+        _probe.Clear();
+        if (isReusable)
+        {
+            Request.Reset();
+            Trim(_sink.Buffer);
+            _compressed?.Clear();
+            isReusable = _resources.ReturnCall(this);
+        }
+        if (!isReusable)
+            Dispose();
+    }
+
+    /// <summary>Leaves everything to the collector: somebody may still read the request's bytes, so they do not go back to the pool.</summary>
+    public void Dispose()
+    {
+        _watchdog.Dispose();
+        _sink.Dispose();
+    }
+
+    /// <summary>Which call this is, for messages.</summary>
+    public CallInfo CreateInfo() => new()
+    {
+        Service = _runtime.Service.ServiceId,
+        Operation = _operation.Name,
+        Region = _runtime.Options.Region,
+        Endpoint = _target?.Display,
+        Attempt = _retries.Attempt,
+        MaxAttempts = _runtime.RetryPolicy.MaxAttempts,
+    };
+
+    private static bool IsSuccess(int status) => status is >= 200 and < 300;
+
+    /// <summary>Keeps the memory that most calls need, no more.</summary>
+    private static void Trim(PooledBuffer buffer)
+    {
+        const int Kept = 64 * 1024;
+        if (buffer.WrittenCount > Kept)
+            buffer.Dispose();
+        else
+            buffer.Clear();
+    }
+
+    private ConfigurationException MissingRegion() => new(
+        $"the client has no region; set {nameof(ClientOptions)}.{nameof(ClientOptions.Region)}, or the environment variable AWS_REGION", CreateInfo());
+
+    private async ValueTask GetCredentialsAsync()
+    {
+        try
+        {
+            _credentials = await _runtime.Credentials.GetCredentialsAsync(_watchdog.Token).ConfigureAwait(false);
+        }
+        catch (CredentialsException) when (_operation.AuthIsOptional)
+        {
+            _credentials = null;
+        }
+    }
+
+    /// <summary>Waits for the next attempt, or throws the failure if there is none.</summary>
+    private async ValueTask DecideAsync(Exception failure)
+    {
+        RetryKind kind = Classify(failure, out string? retryAfter);
+        if (kind == RetryKind.Transient && failure is TransportException && _probe.FailedBeforeFirstByte && _retries.TryReplaceConnection(_body.CanReplay))
+        {
+            CallLog.ConnectionReplaced(_runtime.Logger, _runtime.Service.ServiceId, _operation.Name);
+            return;
+        }
+        RetryDecision decision = _retries.OnFailure(kind, retryAfter, _body.CanReplay);
+        if (decision.ShouldRetry)
+            CallLog.Retrying(_runtime.Logger, _runtime.Service.ServiceId, _operation.Name, _retries.Attempt, decision.Delay.TotalMilliseconds, failure.Message);
+        if (decision.Delay > TimeSpan.Zero)
+            await WaitAsync(decision.Delay, failure).ConfigureAwait(false);
+        if (!decision.ShouldRetry)
+            throw WithNote(failure, decision.Outcome);
+        _isRetrying = true;
+    }
+
+    private async ValueTask WaitAsync(TimeSpan delay, Exception failure)
+    {
+        try
+        {
+            await Task.Delay(delay, _timeProvider, _watchdog.Token).ConfigureAwait(false);
+        }
+        catch (OperationCanceledException) when (_watchdog.Reached == TimeLimit.Operation && !_callerToken.IsCancellationRequested)
+        {
+            throw OperationTimeout(failure);
+        }
+    }
+
+    private static Exception WithNote(Exception failure, RetryOutcome outcome)
+    {
+        if (failure is TernException tern)
+        {
+            tern.RetryNote = outcome switch
+            {
+                RetryOutcome.BodyNotReplayable => "not repeated because its body cannot be sent again",
+                RetryOutcome.QuotaExceeded => "not repeated because the client's retry quota is used up",
+                _ => null,
+            };
+        }
+        return failure;
+    }
+
+    private RetryKind Classify(Exception failure, out string? retryAfter)
+    {
+        retryAfter = null;
+        switch (failure)
+        {
+            case ServiceException error:
+                retryAfter = error.Response.GetHeader(RetryAfter.HeaderName);
+                if (_signingTime is not null && _resources.ClockSkew.TryCorrect(_target!.Host, error, _signingTime.Time))
+                    return RetryKind.ClockSkew;
+                return RetryClassifier.Classify(error, _runtime.Service);
+            case OperationTimeoutException:
+                return RetryKind.None;
+            case CallTimeoutException or ChecksumMismatchException:
+                return RetryKind.Transient;
+            case TransportException { InnerException: { } cause }:
+                return RetryClassifier.ClassifyTransport(cause);
+            case TransportException:
+                return RetryKind.Transient;
+            default:
+                return RetryKind.None;
+        }
+    }
+
+    /// <summary>The exception that a user should see in place of what was raised in an attempt.</summary>
+    private Exception Explain(Exception exception)
+    {
+        if (exception is TernException)
+            return exception;
+        if (_callerToken.IsCancellationRequested)
+            return exception is OperationCanceledException cancelled && cancelled.CancellationToken == _callerToken
+                ? exception
+                : new OperationCanceledException("The call was cancelled.", exception, _callerToken);
+        if (_bodyFailure is { } bodyFailure)
+            return new InvalidRequestException($"the request body could not be read ({bodyFailure.GetType().Name})", CreateInfo(), bodyFailure);
+
+        CallTimeouts timeouts = _runtime.Options.Timeouts;
+        switch (_watchdog.Reached)
+        {
+            case TimeLimit.FirstByte:
+                return new FirstByteTimeoutException(timeouts.FirstByte, CreateInfo(), exception);
+            case TimeLimit.Stall:
+                return new StallTimeoutException(timeouts.Stall, CreateInfo(), exception);
+            case TimeLimit.Attempt:
+                return new AttemptTimeoutException(AttemptLimit, CreateInfo(), exception);
+            case TimeLimit.Operation:
+                return OperationTimeout(exception);
+        }
+        return exception switch
+        {
+            OperationCanceledException { InnerException: TimeoutException } => new ConnectTimeoutException(timeouts.Connect, CreateInfo(), exception),
+            HttpRequestException or IOException or System.Net.Sockets.SocketException => TransportFailure.Of(exception, CreateInfo()),
+            _ => exception,
+        };
+    }
+
+    private OperationTimeoutException OperationTimeout(Exception cause) =>
+        new(_runtime.Options.Timeouts.Operation ?? Timeout.InfiniteTimeSpan, CreateInfo(), cause);
+}

@@ -1,0 +1,60 @@
+using Tern.Http;
+using Tern.Identity;
+using Tern.Retries;
+using Tern.Signing;
+
+namespace Tern.Calls;
+
+/// <summary>What clients made from one another share, counted by reference.</summary>
+internal sealed class ClientResources(ClientOptions options)
+{
+    private readonly SlotPool<Call> _calls = new();
+    private int _users = 1;
+    private ICredentialsProvider? _defaultCredentials;
+    private RetryPolicy? _retryPolicy;
+    private RetryOptions? _retryOptions;
+
+    public HttpTransport Transport { get; } = new(options);
+
+    public SigV4Signer Signer { get; } = new();
+
+    public ClockSkew ClockSkew { get; } = new(options.TimeProvider);
+
+    /// <summary>The credentials of clients that were given none.</summary>
+    public ICredentialsProvider DefaultCredentials =>
+        Volatile.Read(ref _defaultCredentials)
+        ?? Interlocked.CompareExchange(ref _defaultCredentials, new EnvironmentCredentials(options.GetEnvironmentVariable), null)
+        ?? _defaultCredentials;
+
+    public void Share() => Interlocked.Increment(ref _users);
+
+    public void Release()
+    {
+        if (Interlocked.Decrement(ref _users) == 0)
+            Transport.Dispose();
+    }
+
+    /// <summary>The retry rules: one instance, and so one quota, for all clients with the same options.</summary>
+    public RetryPolicy GetRetryPolicy(ServiceDescriptor service, RetryOptions retry)
+    {
+        lock (_calls)
+        {
+            if (_retryPolicy is null)
+            {
+                _retryOptions = retry;
+                _retryPolicy = new RetryPolicy(service, retry, options.TimeProvider);
+            }
+            return retry == _retryOptions ? _retryPolicy : new RetryPolicy(service, retry, options.TimeProvider, quota: _retryPolicy.Quota);
+        }
+    }
+
+    public Call RentCall(ClientRuntime runtime, OperationDescriptor operation, CancellationToken cancellationToken)
+    {
+        Call call = _calls.TryRent() ?? new Call(this, options.TimeProvider);
+        call.Begin(runtime, operation, cancellationToken);
+        return call;
+    }
+
+    /// <returns>Whether the call is kept for reuse.</returns>
+    public bool ReturnCall(Call call) => _calls.TryReturn(call);
+}

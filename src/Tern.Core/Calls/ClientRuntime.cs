@@ -1,0 +1,99 @@
+using Microsoft.Extensions.Logging;
+using Microsoft.Extensions.Logging.Abstractions;
+using Tern.Endpoints;
+using Tern.Http;
+using Tern.Identity;
+using Tern.Retries;
+using Tern.Signing;
+
+namespace Tern.Calls;
+
+/// <summary>A client's configuration once the environment has been asked, and what is made from it once.</summary>
+internal sealed class ClientRuntime
+{
+    private readonly EndpointCacheSlot _endpointCache = new();
+    private EndpointContext? _endpointContext;
+    private RequestTarget? _target;
+    private SigningTime? _signingTime;
+
+    public ClientRuntime(ServiceDescriptor service, ClientOptions options, ClientResources resources)
+    {
+        Service = service;
+        Resources = resources;
+        Options = EnvironmentDefaults.Apply(options, service);
+        HeaderRules.CheckExtra(Options.Headers);
+        Credentials = Options.Credentials ?? resources.DefaultCredentials;
+        RetryPolicy = resources.GetRetryPolicy(service, Options.Retry!);
+        UserAgent = Calls.UserAgent.Build(service, Options.AppId);
+        Interceptors = [.. Options.Interceptors];
+        Logger = Options.LoggerFactory?.CreateLogger($"Tern.{service.ServiceId}") ?? NullLogger.Instance;
+        AttemptTexts = new string?[RetryPolicy.MaxAttempts];
+    }
+
+    public ServiceDescriptor Service { get; }
+
+    public ClientResources Resources { get; }
+
+    /// <summary>The options with what the environment adds.</summary>
+    public ClientOptions Options { get; }
+
+    public ICredentialsProvider Credentials { get; }
+
+    public RetryPolicy RetryPolicy { get; }
+
+    public string UserAgent { get; }
+
+    public ICallInterceptor[] Interceptors { get; }
+
+    public ILogger Logger { get; }
+
+    private string?[] AttemptTexts { get; }
+
+    /// <summary>The value of <c>amz-sdk-request</c>.</summary>
+    public string GetAttemptText(int attempt) =>
+        AttemptTexts[attempt - 1] ??= string.Create(System.Globalization.CultureInfo.InvariantCulture, $"attempt={attempt}; max={AttemptTexts.Length}");
+
+    /// <summary>What endpoint rules may ask for; the last one is kept, because the account seldom changes.</summary>
+    public EndpointContext GetEndpointContext(string? accountId)
+    {
+        EndpointContext? known = _endpointContext;
+        if (known is not null && known.AccountId == accountId)
+            return known;
+        var created = new EndpointContext
+        {
+            Options = Options,
+            Region = Options.Region,
+            Endpoint = Options.Endpoint,
+            AccountId = accountId,
+            Partitions = PartitionTable.Aws,
+            Cache = _endpointCache,
+        };
+        _endpointContext = created;
+        return created;
+    }
+
+    /// <summary>Where a request goes; the last one is kept, since RPC protocols have a single path.</summary>
+    public RequestTarget GetTarget(Endpoint endpoint, RequestMessage request)
+    {
+        RequestTarget? known = _target;
+        if (known is not null && known.IsFor(endpoint, request))
+            return known;
+        var created = new RequestTarget(endpoint, request);
+        if (request.Query is null)
+            _target = created;
+        return created;
+    }
+
+    /// <summary>The time as a signature has it; the text changes once a second.</summary>
+    public SigningTime GetSigningTime(string host)
+    {
+        DateTimeOffset now = Resources.ClockSkew.GetTime(host);
+        long second = now.UtcTicks / TimeSpan.TicksPerSecond;
+        SigningTime? known = _signingTime;
+        if (known is not null && known.Second == second)
+            return known;
+        var created = new SigningTime(second, now, SigningDate.Format(now));
+        _signingTime = created;
+        return created;
+    }
+}

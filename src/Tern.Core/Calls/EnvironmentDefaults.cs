@@ -1,0 +1,78 @@
+using System.Globalization;
+using Tern.Retries;
+
+namespace Tern.Calls;
+
+/// <summary>Fills in what the options leave open from the environment variables that all AWS SDKs share.</summary>
+/// <seealso href="https://docs.aws.amazon.com/sdkref/latest/guide/settings-reference.html">Settings reference</seealso>
+internal static class EnvironmentDefaults
+{
+    public static ClientOptions Apply(ClientOptions options, ServiceDescriptor service)
+    {
+        Func<string, string?> get = options.GetEnvironmentVariable;
+        return options with
+        {
+            Region = NullIfEmpty(options.Region) ?? Text(get, "AWS_REGION") ?? Text(get, "AWS_DEFAULT_REGION"),
+            Endpoint = NullIfEmpty(options.Endpoint) ?? Endpoint(get, service),
+            UseFips = options.UseFipsOrUnset ?? Boolean(get, "AWS_USE_FIPS_ENDPOINT") ?? false,
+            UseDualStack = options.UseDualStackOrUnset ?? Boolean(get, "AWS_USE_DUALSTACK_ENDPOINT") ?? false,
+            AccountIdEndpointMode = AccountIdEndpointMode(options, get),
+            Retry = options.Retry ?? Retry(get),
+            AppId = NullIfEmpty(options.AppId) ?? Text(get, "AWS_SDK_UA_APP_ID"),
+            DisableRequestCompression = options.DisableRequestCompression ?? Boolean(get, "AWS_DISABLE_REQUEST_COMPRESSION"),
+            RequestMinCompressionSizeBytes = options.RequestMinCompressionSizeBytes
+                ?? Integer(get, "AWS_REQUEST_MIN_COMPRESSION_SIZE_BYTES", 0, ClientOptions.MaxMinCompressionSize) ?? 10_240,
+        };
+    }
+
+    private static string? Endpoint(Func<string, string?> get, ServiceDescriptor service)
+    {
+        if (Boolean(get, "AWS_IGNORE_CONFIGURED_ENDPOINT_URLS") ?? false)
+            return null;
+        string name = service.ServiceId.Replace(' ', '_').ToUpperInvariant();
+        return Text(get, $"AWS_ENDPOINT_URL_{name}") ?? Text(get, "AWS_ENDPOINT_URL");
+    }
+
+    private static string AccountIdEndpointMode(ClientOptions options, Func<string, string?> get)
+    {
+        const string Name = "AWS_ACCOUNT_ID_ENDPOINT_MODE";
+        if ((options.AccountIdEndpointModeOrUnset ?? Text(get, Name)) is not { } mode)
+            return options.AccountIdEndpointMode;
+        string lower = mode.ToLowerInvariant();
+        return lower is "preferred" or "required" or "disabled" ? lower : throw new ConfigurationException(
+            $"{nameof(ClientOptions.AccountIdEndpointMode)} or {Name} is neither preferred, required nor disabled.");
+    }
+
+    private static RetryOptions Retry(Func<string, string?> get)
+    {
+        const string Name = "AWS_RETRY_MODE";
+        RetryMode mode = Text(get, Name)?.ToLowerInvariant() switch
+        {
+            null or "standard" or "legacy" => RetryMode.Standard,
+            "adaptive" => RetryMode.Adaptive,
+            _ => throw new ConfigurationException($"{Name} is neither standard nor adaptive."),
+        };
+        return new RetryOptions { Mode = mode, MaxAttempts = Integer(get, "AWS_MAX_ATTEMPTS", 1, 1000) };
+    }
+
+    private static string? Text(Func<string, string?> get, string name) => NullIfEmpty(get(name)?.Trim());
+
+    private static string? NullIfEmpty(string? text) => string.IsNullOrEmpty(text) ? null : text;
+
+    private static bool? Boolean(Func<string, string?> get, string name) => Text(get, name) switch
+    {
+        null => null,
+        { } text when text.Equals("true", StringComparison.OrdinalIgnoreCase) => true,
+        { } text when text.Equals("false", StringComparison.OrdinalIgnoreCase) => false,
+        _ => throw new ConfigurationException($"{name} is neither true nor false."),
+    };
+
+    private static int? Integer(Func<string, string?> get, string name, int min, int max)
+    {
+        if (Text(get, name) is not { } text)
+            return null;
+        if (int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int value) && value >= min && value <= max)
+            return value;
+        throw new ConfigurationException(string.Create(CultureInfo.InvariantCulture, $"{name} is not a whole number from {min} to {max}."));
+    }
+}

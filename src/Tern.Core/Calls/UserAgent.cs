@@ -1,0 +1,43 @@
+using System.Buffers;
+using System.Runtime.InteropServices;
+using System.Text;
+
+namespace Tern.Calls;
+
+/// <summary>The <c>User-Agent</c> in the form that AWS's SDKs share, so that its support and its metrics know who calls.</summary>
+internal static class UserAgent
+{
+    private const int MaxAppIdLength = 50;
+
+    private static readonly SearchValues<char> s_token =
+        SearchValues.Create("!#$%&'*+-.^_`|~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
+
+    public static string Build(ServiceDescriptor service, string? appId)
+    {
+        string version = typeof(UserAgent).Assembly.GetName().Version is { } v ? $"{v.Major}.{v.Minor}.{v.Build}" : "0";
+        var text = new StringBuilder(160);
+        text.Append("aws-sdk-tern/").Append(version).Append(" ua/2.1 os/").Append(OperatingSystemName()).Append('#');
+        text.Append(Token(Environment.OSVersion.Version.ToString()));
+        text.Append(" lang/dotnet#").Append(Token(Environment.Version.ToString()));
+        text.Append(" md/arch#").Append(RuntimeInformation.ProcessArchitecture switch
+        {
+            Architecture.X64 => "x64",
+            Architecture.Arm64 => "arm64",
+            _ => "other",
+        });
+        text.Append(" api/").Append(Token(service.ServiceId.ToLowerInvariant())).Append('#').Append(Token(service.ApiVersion));
+        if (appId is not null)
+            text.Append(" app/").Append(Token(appId.Length > MaxAppIdLength ? appId[..MaxAppIdLength] : appId));
+        return text.ToString();
+    }
+
+    private static string OperatingSystemName() =>
+        OperatingSystem.IsLinux() ? "linux" : OperatingSystem.IsWindows() ? "windows" : OperatingSystem.IsMacOS() ? "macos" : "other";
+
+    /// <summary>Text with a hyphen in place of every character that a token cannot have.</summary>
+    private static string Token(string text) => !text.AsSpan().ContainsAnyExcept(s_token) ? text : string.Create(text.Length, text, static (token, text) =>
+    {
+        text.CopyTo(token);
+        token.ReplaceAnyExcept(s_token, '-');
+    });
+}

@@ -1,0 +1,10 @@
+using Tern.Calls;
+
+namespace Tern;
+
+/// <summary>An attempt took longer than <see cref="CallTimeouts.Attempt"/>.</summary>
+/// <param name="limit">The limit that was reached.</param>
+/// <param name="call">The call that failed.</param>
+/// <param name="innerException">The cause as the transport gave it.</param>
+public sealed class AttemptTimeoutException(TimeSpan limit, CallInfo? call = null, Exception? innerException = null)
+    : CallTimeoutException($"the attempt took longer than {Seconds(limit)} ({nameof(CallTimeouts)}.{nameof(CallTimeouts.Attempt)})", limit, call, innerException);

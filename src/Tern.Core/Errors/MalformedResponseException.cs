@@ -1,0 +1,27 @@
+using Tern.Calls;
+using Tern.Codecs;
+
+namespace Tern;
+
+/// <summary>The service reports success, yet its answer cannot be read. The service has probably done what was asked.</summary>
+public sealed class MalformedResponseException : TernException
+{
+    internal MalformedResponseException(CodecException cause, CallInfo call, ResponseMetadata response)
+        : base($"the response could not be read: {cause.Message}", call, cause)
+    {
+        MemberPath = cause.Path;
+        ByteOffset = cause.ByteOffset;
+        Response = response;
+    }
+
+    /// <summary>The member that was being read, for example <c>Items[3].pk</c>; empty at the top.</summary>
+    public string MemberPath { get; }
+
+    /// <summary>Where reading stopped, in bytes from the start of the body.</summary>
+    public long ByteOffset { get; }
+
+    /// <summary>Request id, status, attempts and headers of the response.</summary>
+    public ResponseMetadata Response { get; }
+
+    internal override ResponseMetadata? ErrorResponse => Response;
+}

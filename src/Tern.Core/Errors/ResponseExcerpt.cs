@@ -1,0 +1,85 @@
+using System.Globalization;
+using System.Net;
+using System.Text;
+using Tern.Calls;
+
+namespace Tern;
+
+/// <summary>Makes an error of a body that is none of the protocol's: a proxy's page, a load balancer's empty 503.</summary>
+internal static class ResponseExcerpt
+{
+    private const int MaxBytes = 16 * 1024;
+    private const int MaxCharacters = 300;
+
+    /// <summary>An error whose code is <c>Http503</c> and whose message shows the beginning of the body as plain text.</summary>
+    public static ServiceError ToError(ResponseMessage response) => new()
+    {
+        Code = string.Create(CultureInfo.InvariantCulture, $"Http{response.Metadata.StatusCode}"),
+        Message = Describe(response),
+        Call = response.Call,
+        Response = response.Metadata,
+    };
+
+    /// <summary>What the body is, bounded and without control characters, markup and the caller's secrets.</summary>
+    public static string Describe(ResponseMessage response)
+    {
+        ReadOnlySpan<byte> body = response.Body.Span;
+        if (body.IsEmpty)
+            return "the response has no body; it probably comes from a proxy or a load balancer, not from the service";
+        string mediaType = MediaType(response);
+        // Cut only after the secrets are out: half a secret would not be recognised.
+        string text = response.Secrets.Scrub(PlainText(Encoding.UTF8.GetString(body[..Math.Min(body.Length, MaxBytes)])));
+        if (text.Length > MaxCharacters)
+            text = string.Concat(text.AsSpan(0, MaxCharacters), "…");
+        return string.Create(CultureInfo.InvariantCulture, $"the response is not an error document of the service ({mediaType}, {body.Length} bytes): {text}");
+    }
+
+    private static string MediaType(ResponseMessage response)
+    {
+        if (response.ContentHeaders is null || !response.ContentHeaders.NonValidated.TryGetValues("Content-Type", out var values))
+            return "no media type";
+        string text = PlainText(values.ToString());
+        return text.Length > 100 ? text[..100] : text;
+    }
+
+    /// <summary>Text without tags; every run of white space and control characters becomes one blank.</summary>
+    private static string PlainText(string text)
+    {
+        var plain = new StringBuilder(Math.Min(text.Length, 4096));
+        bool blank = false;
+        bool isMarkup = text.AsSpan().TrimStart().StartsWith('<');
+        string source = isMarkup ? WebUtility.HtmlDecode(WithoutTags(text)) : text;
+        foreach (char c in source)
+        {
+            if (char.IsWhiteSpace(c) || char.IsControl(c) || char.IsSurrogate(c) || char.GetUnicodeCategory(c) == UnicodeCategory.Format)
+            {
+                blank = plain.Length > 0;
+                continue;
+            }
+            if (blank)
+                plain.Append(' ');
+            blank = false;
+            plain.Append(c);
+        }
+        return plain.ToString();
+    }
+
+    private static string WithoutTags(string text)
+    {
+        var kept = new StringBuilder(text.Length);
+        int position = 0;
+        while (position < text.Length)
+        {
+            int open = text.IndexOf('<', position);
+            if (open < 0)
+            {
+                kept.Append(text, position, text.Length - position);
+                break;
+            }
+            kept.Append(text, position, open - position).Append(' ');
+            int close = text.IndexOf('>', open);
+            position = close < 0 ? text.Length : close + 1;
+        }
+        return kept.ToString();
+    }
+}

@@ -1,0 +1,85 @@
+using System.Net.Sockets;
+
+namespace Tern.Http;
+
+/// <summary>A connection, below TLS, that counts what it receives.</summary>
+internal sealed class ConnectionStream(NetworkStream inner, bool isTls) : Stream
+{
+    private long _received;
+
+    /// <summary>The bytes that have been received, those of a TLS handshake included.</summary>
+    public long ReceivedBytes => Volatile.Read(ref _received);
+
+    /// <summary>The most bytes that a peer sends in order to close: a TLS alert; over plain TCP none.</summary>
+    public int ClosingBytes => isTls ? 32 : 0;
+
+    public override bool CanRead => true;
+
+    public override bool CanWrite => true;
+
+    public override bool CanSeek => false;
+
+    public override long Length => throw new NotSupportedException();
+
+    public override long Position
+    {
+        get => throw new NotSupportedException();
+        set => throw new NotSupportedException();
+    }
+
+    public override int Read(Span<byte> buffer) => Count(inner.Read(buffer));
+
+    public override int Read(byte[] buffer, int offset, int count) => Read(buffer.AsSpan(offset, count));
+
+    public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
+    {
+        ValueTask<int> read = inner.ReadAsync(buffer, cancellationToken);
+        return read.IsCompletedSuccessfully ? new(Count(read.Result)) : FinishAsync(read);
+    }
+
+    public override Task<int> ReadAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken) =>
+        ReadAsync(buffer.AsMemory(offset, count), cancellationToken).AsTask();
+
+    public override void Write(ReadOnlySpan<byte> buffer)
+    {
+        ConnectionProbe.Current?.OnWrite(this);
+        inner.Write(buffer);
+    }
+
+    public override void Write(byte[] buffer, int offset, int count) => Write(buffer.AsSpan(offset, count));
+
+    public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
+    {
+        ConnectionProbe.Current?.OnWrite(this);
+        return inner.WriteAsync(buffer, cancellationToken);
+    }
+
+    public override Task WriteAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken) =>
+        WriteAsync(buffer.AsMemory(offset, count), cancellationToken).AsTask();
+
+    public override void Flush()
+    {
+    }
+
+    public override Task FlushAsync(CancellationToken cancellationToken) => Task.CompletedTask;
+
+    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
+
+    public override void SetLength(long value) => throw new NotSupportedException();
+
+    protected override void Dispose(bool disposing)
+    {
+        if (disposing)
+            inner.Dispose();
+        base.Dispose(disposing);
+    }
+
+    [System.Runtime.CompilerServices.AsyncMethodBuilder(typeof(System.Runtime.CompilerServices.PoolingAsyncValueTaskMethodBuilder<>))]
+    private async ValueTask<int> FinishAsync(ValueTask<int> read) => Count(await read.ConfigureAwait(false));
+
+    private int Count(int received)
+    {
+        Interlocked.Add(ref _received, received);
+        return received;
+    }
+}

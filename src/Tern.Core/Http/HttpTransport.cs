@@ -1,0 +1,62 @@
+using System.Net;
+using System.Net.Sockets;
+using Tern.Calls;
+
+namespace Tern.Http;
+
+/// <summary>The connections of a client: its own, or a handler that the user gave.</summary>
+internal sealed class HttpTransport(ClientOptions options) : IDisposable
+{
+    private HttpMessageInvoker? _invoker;
+
+    /// <summary>Sends requests; made when it is first needed, because that costs more than the rest of a client.</summary>
+    public HttpMessageInvoker Invoker => Volatile.Read(ref _invoker) ?? CreateInvoker();
+
+    public void Dispose() => _invoker?.Dispose();
+
+    private HttpMessageInvoker CreateInvoker()
+    {
+        var created = options.Handler is { } handler
+            ? new HttpMessageInvoker(handler, options.DisposesHandler)
+            : new HttpMessageInvoker(CreateHandler(options.Timeouts));
+        HttpMessageInvoker? present = Interlocked.CompareExchange(ref _invoker, created, null);
+        if (present is null)
+            return created;
+        if (options.Handler is null)
+            created.Dispose();
+        return present;
+    }
+
+    private static SocketsHttpHandler CreateHandler(CallTimeouts timeouts) => new()
+    {
+        ConnectTimeout = timeouts.Connect,
+        ConnectCallback = ConnectAsync,
+        // DNS answers of AWS change; a connection must not outlive them for long.
+        PooledConnectionLifetime = TimeSpan.FromMinutes(5),
+        // Below the idle time-outs of AWS's front ends, which begin at a minute.
+        PooledConnectionIdleTimeout = TimeSpan.FromSeconds(50),
+        KeepAlivePingPolicy = HttpKeepAlivePingPolicy.WithActiveRequests,
+        KeepAlivePingDelay = TimeSpan.FromSeconds(30),
+        KeepAlivePingTimeout = TimeSpan.FromSeconds(10),
+        EnableMultipleHttp2Connections = true,
+        UseCookies = false,
+        AllowAutoRedirect = false,
+        AutomaticDecompression = DecompressionMethods.None,
+    };
+
+    private static async ValueTask<Stream> ConnectAsync(SocketsHttpConnectionContext context, CancellationToken cancellationToken)
+    {
+        var socket = new Socket(SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
+        try
+        {
+            await socket.ConnectAsync(context.DnsEndPoint, cancellationToken).ConfigureAwait(false);
+        }
+        catch
+        {
+            socket.Dispose();
+            throw;
+        }
+        bool isTls = context.InitialRequestMessage.RequestUri is { Scheme: "https" };
+        return new ConnectionStream(new NetworkStream(socket, ownsSocket: true), isTls);
+    }
+}

@@ -1,0 +1,89 @@
+using System.Net;
+using Tern.Calls;
+
+namespace Tern.Http;
+
+/// <summary>The content of one attempt.</summary>
+/// <remarks>
+/// Its bytes are pooled, so it refuses to be read once the call is over, and tells whether somebody was still reading then.
+/// </remarks>
+internal sealed class RequestContent(BodySource body, Watchdog? watchdog, CallTimeouts timeouts) : HttpContent
+{
+    private const int Idle = 0;
+    private const int Copying = 1;
+    private const int Released = 2;
+
+    private int _state;
+
+    /// <summary>The exception that the caller's own body raised while it was read.</summary>
+    public Exception? BodyFailure { get; private set; }
+
+    /// <summary>Forbids any further reading.</summary>
+    /// <returns>Whether nobody reads the bytes any more.</returns>
+    public bool Release() => Interlocked.Exchange(ref _state, Released) != Copying;
+
+    protected override bool TryComputeLength(out long length)
+    {
+        length = body.IsStreamed ? body.Stream.Length ?? 0 : body.Memory.Length;
+        return !body.IsStreamed || body.Stream.Length is not null;
+    }
+
+    protected override Task SerializeToStreamAsync(Stream stream, TransportContext? context) =>
+        SerializeToStreamAsync(stream, context, CancellationToken.None);
+
+    protected override async Task SerializeToStreamAsync(Stream stream, TransportContext? context, CancellationToken cancellationToken)
+    {
+        Begin();
+        try
+        {
+            if (body.IsStreamed)
+                await CopyStreamAsync(body.Stream, stream, cancellationToken).ConfigureAwait(false);
+            else
+                await stream.WriteAsync(body.Memory, cancellationToken).ConfigureAwait(false);
+        }
+        finally
+        {
+            End();
+        }
+        if (Volatile.Read(ref _state) == Idle)
+            watchdog?.Expect(TimeLimit.FirstByte, timeouts.FirstByte);
+    }
+
+    protected override void SerializeToStream(Stream stream, TransportContext? context, CancellationToken cancellationToken)
+    {
+        if (body.IsStreamed)
+            throw new NotSupportedException("The body of this request can only be read asynchronously.");
+        Begin();
+        try
+        {
+            stream.Write(body.Memory.Span);
+        }
+        finally
+        {
+            End();
+        }
+    }
+
+    private async Task CopyStreamAsync(RequestBody source, Stream destination, CancellationToken cancellationToken)
+    {
+        watchdog?.Expect(TimeLimit.Stall, timeouts.Stall);
+        var watched = new UploadStream(destination, watchdog, timeouts.Stall);
+        try
+        {
+            await source.CopyToAsync(watched, cancellationToken).ConfigureAwait(false);
+        }
+        catch (Exception e) when (watched.Failure is null && !cancellationToken.IsCancellationRequested)
+        {
+            BodyFailure = e;
+            throw;
+        }
+    }
+
+    private void Begin()
+    {
+        if (Interlocked.CompareExchange(ref _state, Copying, Idle) != Idle)
+            throw new ObjectDisposedException(nameof(RequestContent), "The call of this request has ended, or its body is being read already.");
+    }
+
+    private void End() => Interlocked.CompareExchange(ref _state, Idle, Copying);
+}

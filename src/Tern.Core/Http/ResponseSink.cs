@@ -1,0 +1,90 @@
+using Tern.Codecs;
+
+namespace Tern.Http;
+
+/// <summary>Takes a response's body into a pooled buffer, up to a limit; the transport writes to it straight from its own buffer.</summary>
+internal sealed class ResponseSink(Watchdog watchdog) : Stream
+{
+    /// <summary>The most that is reserved because a header promised it; beyond, memory grows with the bytes that have come.</summary>
+    private const int MaxReserved = 1024 * 1024;
+
+    private long _limit;
+    private TimeSpan _stallLimit;
+
+    public PooledBuffer Buffer { get; } = new();
+
+    /// <summary>Whether the body was cut off because it is larger than the limit.</summary>
+    public bool IsOverflowed { get; private set; }
+
+    public void Start(long? expectedLength, long limit, TimeSpan stallLimit)
+    {
+        Buffer.Clear();
+        IsOverflowed = false;
+        _limit = limit;
+        _stallLimit = stallLimit;
+        if (expectedLength is > 0 and { } length)
+            Buffer.GetSpan((int)Math.Min(length, MaxReserved));
+        watchdog.Expect(TimeLimit.Stall, stallLimit);
+    }
+
+    public override bool CanRead => false;
+
+    public override bool CanWrite => true;
+
+    public override bool CanSeek => false;
+
+    public override long Length => throw new NotSupportedException();
+
+    public override long Position
+    {
+        get => throw new NotSupportedException();
+        set => throw new NotSupportedException();
+    }
+
+    public override void Write(ReadOnlySpan<byte> buffer)
+    {
+        if (buffer.Length > _limit - Buffer.WrittenCount)
+        {
+            IsOverflowed = true;
+            throw new InvalidDataException("The response is larger than the limit.");
+        }
+        buffer.CopyTo(Buffer.GetSpan(buffer.Length));
+        Buffer.Advance(buffer.Length);
+        watchdog.Expect(TimeLimit.Stall, _stallLimit);
+    }
+
+    public override void Write(byte[] buffer, int offset, int count) => Write(buffer.AsSpan(offset, count));
+
+    public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
+    {
+        cancellationToken.ThrowIfCancellationRequested();
+        Write(buffer.Span);
+        return ValueTask.CompletedTask;
+    }
+
+    public override Task WriteAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken)
+    {
+        cancellationToken.ThrowIfCancellationRequested();
+        Write(buffer.AsSpan(offset, count));
+        return Task.CompletedTask;
+    }
+
+    public override void Flush()
+    {
+    }
+
+    public override Task FlushAsync(CancellationToken cancellationToken) => Task.CompletedTask;
+
+    public override int Read(byte[] buffer, int offset, int count) => throw new NotSupportedException();
+
+    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
+
+    public override void SetLength(long value) => throw new NotSupportedException();
+
+    protected override void Dispose(bool disposing)
+    {
+        if (disposing)
+            Buffer.Dispose();
+        base.Dispose(disposing);
+    }
+}

@@ -1,0 +1,80 @@
+using System.Diagnostics;
+using System.Diagnostics.Metrics;
+using Tern.Calls;
+
+namespace Tern.Telemetry;
+
+/// <summary>The activity and the metrics of calls, by OpenTelemetry's conventions for AWS SDKs.</summary>
+/// <seealso href="https://opentelemetry.io/docs/specs/semconv/cloud-providers/aws-sdk/">Semantic conventions for AWS SDK client spans</seealso>
+internal static class CallTelemetry
+{
+    /// <summary>The name of the activity source and of the meter.</summary>
+    public const string Name = "Tern";
+
+    private static readonly ActivitySource s_source = new(Name);
+    private static readonly Meter s_meter = new(Name);
+    private static readonly Histogram<double> s_duration = s_meter.CreateHistogram<double>("rpc.client.duration", "s", "The time of a call with all its attempts.");
+    private static readonly Histogram<int> s_attempts = s_meter.CreateHistogram<int>("tern.client.attempts", "{attempt}", "The attempts of a call.");
+
+    /// <summary>Whether anybody listens; false in most processes, and then a call costs no more than this.</summary>
+    public static bool IsObserved => s_source.HasListeners() || s_duration.Enabled || s_attempts.Enabled;
+
+    public static Activity? Start(ClientRuntime runtime, OperationDescriptor operation)
+    {
+        Activity? activity = s_source.CreateActivity($"{runtime.Service.ServiceId}.{operation.Name}", ActivityKind.Client);
+        if (activity is null)
+            return null;
+        activity.SetTag("rpc.system", "aws-api");
+        activity.SetTag("rpc.service", runtime.Service.ServiceId);
+        activity.SetTag("rpc.method", operation.Name);
+        if (runtime.Options.Region is { } region)
+            activity.SetTag("cloud.region", region);
+        return activity.Start();
+    }
+
+    public static void Stop(
+        Activity? activity,
+        long startedAt,
+        ClientRuntime runtime,
+        OperationDescriptor operation,
+        int attempts,
+        ResponseMetadata? response,
+        Exception? error)
+    {
+        string? errorType = error switch
+        {
+            null => null,
+            ServiceException service => service.ErrorCode,
+            _ => error.GetType().Name,
+        };
+        if (activity is not null)
+        {
+            activity.SetTag("tern.attempts", attempts);
+            if (response is not null)
+            {
+                activity.SetTag("http.response.status_code", response.StatusCode);
+                if (response.RequestId is { } id)
+                    activity.SetTag("aws.request_id", id);
+            }
+            if (error is not null)
+            {
+                activity.SetTag("error.type", errorType);
+                activity.SetStatus(ActivityStatusCode.Error, error.Message);
+            }
+            activity.Dispose();
+        }
+        if (startedAt != 0 && (s_duration.Enabled || s_attempts.Enabled))
+        {
+            var tags = new TagList
+            {
+                { "rpc.system", "aws-api" },
+                { "rpc.service", runtime.Service.ServiceId },
+                { "rpc.method", operation.Name },
+            };
+            if (errorType is not null)
+                tags.Add("error.type", errorType);
+            s_duration.Record(Stopwatch.GetElapsedTime(startedAt).TotalSeconds, tags);
+            s_attempts.Record(attempts, tags);
+        }
+    }
+}

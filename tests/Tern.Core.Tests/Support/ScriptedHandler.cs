@@ -1,0 +1,64 @@
+using System.Net;
+using System.Net.Http.Headers;
+using System.Text;
+
+namespace Tern.Support;
+
+/// <summary>Answers requests as a test says, in order; the last answer is repeated. Keeps what was sent.</summary>
+internal sealed class ScriptedHandler(params Func<HttpRequestMessage, CancellationToken, Task<HttpResponseMessage>>[] answers) : HttpMessageHandler
+{
+    private readonly Lock _gate = new();
+
+    public ScriptedHandler(params HttpResponseMessage[] answers)
+        : this([.. answers.Select(answer => (Func<HttpRequestMessage, CancellationToken, Task<HttpResponseMessage>>)((_, _) => Task.FromResult(answer)))])
+    {
+    }
+
+    public List<SentRequest> Sent { get; } = [];
+
+    public bool IsDisposed { get; private set; }
+
+    public static HttpResponseMessage Answer(HttpStatusCode status, byte[] body, params (string Name, string Value)[] headers)
+    {
+        var response = new HttpResponseMessage(status) { Content = new ByteArrayContent(body) };
+        foreach ((string name, string value) in headers)
+        {
+            if (!response.Headers.TryAddWithoutValidation(name, value))
+                response.Content.Headers.TryAddWithoutValidation(name, value);
+        }
+        return response;
+    }
+
+    public static HttpResponseMessage Ok(string body = "{}", params (string Name, string Value)[] headers) =>
+        Answer(HttpStatusCode.OK, Encoding.UTF8.GetBytes(body), headers);
+
+    public static HttpResponseMessage Error(int status, string body, params (string Name, string Value)[] headers) =>
+        Answer((HttpStatusCode)status, Encoding.UTF8.GetBytes(body), headers);
+
+    protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
+    {
+        byte[] body = [];
+        if (request.Content is not null)
+            body = await request.Content.ReadAsByteArrayAsync(cancellationToken);
+        int index;
+        lock (_gate)
+        {
+            index = Sent.Count;
+            Sent.Add(new SentRequest(
+                request.Method.Method,
+                request.RequestUri!,
+                Flatten(request.Headers).Concat(request.Content is null ? [] : Flatten(request.Content.Headers)).ToArray(),
+                body));
+        }
+        return await answers[Math.Min(index, answers.Length - 1)](request, cancellationToken);
+    }
+
+    protected override void Dispose(bool disposing)
+    {
+        IsDisposed = true;
+        base.Dispose(disposing);
+    }
+
+    private static IEnumerable<KeyValuePair<string, string>> Flatten(HttpHeaders headers) =>
+        headers.NonValidated.SelectMany(header => header.Value.Select(value => new KeyValuePair<string, string>(header.Key, value)));
+}

@@ -1,0 +1,3 @@
+namespace Tern.Support;
+
+internal sealed class ShapeErrorException(ServiceError error) : ServiceException(error);

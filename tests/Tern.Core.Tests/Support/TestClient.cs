@@ -1,0 +1,76 @@
+using Tern.Calls;
+using Tern.Identity;
+using Tern.Protocols.AwsJson;
+using Tern.Retries;
+
+namespace Tern.Support;
+
+/// <summary>A client as a generator would write it, of a service that is nothing but bytes.</summary>
+internal sealed class TestClient : ServiceClient
+{
+    public const string AccessKeyId = "AKIDTEST";
+    public const string SecretAccessKey = "wJalrXUtnFEMI/K7MDENG+bPxRfiCYSECRET";
+    public const string SessionToken = "FwoGZXIvYXdzEPLANTEDTOKEN//==";
+
+    public static readonly ServiceDescriptor Service = new()
+    {
+        ServiceId = "Test Service",
+        SigningName = "test",
+        ApiVersion = "2026-01-01",
+        TransientBaseDelay = TimeSpan.Zero,
+        VerifiesCrc32 = true,
+    };
+
+    public static readonly OperationDescriptor Echo = new() { Service = Service, Name = "Echo", ReadError = ReadError };
+
+    public static readonly OperationDescriptor Download = new() { Service = Service, Name = "Download", ReadError = ReadError, ResponseMode = ResponseMode.Streamed };
+
+    public static readonly OperationDescriptor Subscribe = new() { Service = Service, Name = "Subscribe", ReadError = ReadError, ResponseMode = ResponseMode.Framed };
+
+    public static readonly OperationDescriptor Upload = new() { Service = Service, Name = "Upload", ReadError = ReadError, RequestCompression = ["gzip"] };
+
+    public static readonly OperationDescriptor Anonymous = new() { Service = Service, Name = "Anonymous", ReadError = ReadError, AuthSchemes = [] };
+
+    public static readonly OperationDescriptor MaybeAnonymous = new() { Service = Service, Name = "MaybeAnonymous", ReadError = ReadError, AuthIsOptional = true };
+
+    public TestClient(ClientOptions options)
+        : base(Service, options)
+    {
+    }
+
+    private TestClient(TestClient source, ClientOptions options)
+        : base(source, options)
+    {
+    }
+
+    public static ClientOptions Defaults { get; } = new()
+    {
+        Region = "eu-west-1",
+        Credentials = new StaticCredentials(AccessKeyId, SecretAccessKey),
+        GetEnvironmentVariable = _ => null,
+    };
+
+    public TestClient With(
+        string? region = null,
+        ICredentialsProvider? credentials = null,
+        RetryOptions? retry = null,
+        CallTimeouts? timeouts = null,
+        IReadOnlyList<KeyValuePair<string, string>>? headers = null) =>
+        new(this, Change(Options, region, credentials, retry, timeouts, headers));
+
+    public Task<TestResponse> EchoAsync(TestRequest? request = null, CancellationToken cancellationToken = default) =>
+        CallAsync(Echo, request, cancellationToken);
+
+    /// <summary>As <see cref="EchoAsync"/>, with an answer that must be a JSON object.</summary>
+    public Task<TestResponse> EchoJsonAsync(CancellationToken cancellationToken) =>
+        InvokeAsync<TestWriter, TestReader, TestResponse>(Echo, new(new()), new(expectsJson: true), cancellationToken);
+
+    public Task<TestResponse> CallAsync(OperationDescriptor operation, TestRequest? request = null, CancellationToken cancellationToken = default) =>
+        InvokeAsync<TestWriter, TestReader, TestResponse>(operation, new(request ?? new()), new(expectsJson: false), cancellationToken);
+
+    private static ServiceException ReadError(ResponseMessage response)
+    {
+        ServiceError error = AwsJsonError.Read(response);
+        return error.ShapeName == "ShapeError" ? new ShapeErrorException(error) : new ServiceException(error);
+    }
+}

@@ -1,0 +1,30 @@
+using System.Text;
+using Tern.Calls;
+
+namespace Tern.Support;
+
+/// <summary>A request that consists of what a test says, so that a test also stands for a package with bytes of its own.</summary>
+internal sealed record TestRequest
+{
+    public string Text { get; init; } = "{}";
+
+    public byte[]? Bytes { get; init; }
+
+    public RequestBody? Body { get; init; }
+
+    public string Method { get; init; } = "POST";
+
+    public string Path { get; init; } = "/";
+
+    public string? Query { get; init; }
+
+    public string? HostPrefix { get; init; }
+
+    public string? ContentType { get; init; } = "application/x-amz-json-1.0";
+
+    public IReadOnlyList<KeyValuePair<string, string>> Headers { get; init; } = [];
+
+    public Exception? WriteFailure { get; init; }
+
+    public ReadOnlySpan<byte> Payload => Bytes ?? Encoding.UTF8.GetBytes(Text);
+}
