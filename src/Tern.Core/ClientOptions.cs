@@ -127,6 +127,9 @@ public record ClientOptions
         }
     }
 
+    /// <summary>Makes the tokens by which a service knows a repeated request. Default a random UUID; a test gives its own.</summary>
+    public Func<string> NewIdempotencyToken { get; init; } = static () => Guid.NewGuid().ToString();
+
     /// <summary>Reads an environment variable. Default the process's; a test gives its own, so that the machine's have no effect.</summary>
     public Func<string, string?> GetEnvironmentVariable { get; init; } = Environment.GetEnvironmentVariable;
 

@@ -56,6 +56,7 @@ internal sealed partial class Call : IDisposable
         _operation = operation;
         _callerToken = callerToken;
         Request.Method = operation.Method;
+        Request.IdempotencyTokens = runtime.Options.NewIdempotencyToken;
         _retries = runtime.RetryPolicy.StartCall(operation);
         _isRetrying = false;
         _watchdog.Start(runtime.Options.Timeouts.Operation ?? Timeout.InfiniteTimeSpan, callerToken);

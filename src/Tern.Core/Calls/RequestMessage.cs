@@ -33,6 +33,11 @@ public sealed class RequestMessage
     /// <summary>A body that is not in <see cref="Buffer"/>; null when it is.</summary>
     public RequestBody? Body { get; set; }
 
+    /// <summary>A token for a member that makes the call safe to repeat (<c>smithy.api#idempotencyToken</c>).</summary>
+    public string NewIdempotencyToken() => IdempotencyTokens();
+
+    internal Func<string> IdempotencyTokens { get; set; } = null!;
+
     /// <summary>Makes it ready for the next call; the memory of a large body goes back to the pool.</summary>
     internal void Reset()
     {

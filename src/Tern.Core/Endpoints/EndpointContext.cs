@@ -20,4 +20,9 @@ public sealed class EndpointContext
 
     /// <summary>A place for the generated code to keep its recent results; one per client configuration.</summary>
     public required EndpointCacheSlot Cache { get; init; }
+
+    /// <summary>The configured endpoint, for a service without endpoint rules.</summary>
+    /// <exception cref="EndpointException">None is configured.</exception>
+    public Endpoint RequireEndpoint() => new(Endpoint
+        ?? throw new EndpointException("The service has no endpoint rules: set ClientOptions.Endpoint, for example to http://localhost:8000."));
 }

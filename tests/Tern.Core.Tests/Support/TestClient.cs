@@ -70,7 +70,7 @@ internal sealed class TestClient : ServiceClient
 
     private static ServiceException ReadError(ResponseMessage response)
     {
-        ServiceError error = AwsJsonError.Read(response);
+        ServiceError error = AwsJsonError.Read(response, out _);
         return error.ShapeName == "ShapeError" ? new ShapeErrorException(error) : new ServiceException(error);
     }
 }

@@ -13,9 +13,11 @@ public static class AwsJsonError
     /// error whose message shows its beginning.
     /// </summary>
     /// <param name="response">The response; its status says that it is an error.</param>
-    public static ServiceError Read(ResponseMessage response)
+    /// <param name="document">The object to read the error's own members from; empty braces when the body is none of the protocol's.</param>
+    public static ServiceError Read(ResponseMessage response, out ReadOnlySpan<byte> document)
     {
         ArgumentNullException.ThrowIfNull(response);
+        document = "{}"u8;
         string? shape = Shorten(response.Metadata.GetHeader("x-amzn-errortype"));
         string? message = null;
         if (!response.Body.IsEmpty)
@@ -24,6 +26,7 @@ public static class AwsJsonError
             {
                 string? bodyShape = ReadBody(response.Body.Span, out message);
                 shape ??= bodyShape;
+                document = response.Body.Span;
             }
             catch (CodecException)
             {

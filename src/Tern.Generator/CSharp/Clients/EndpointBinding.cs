@@ -83,6 +83,7 @@ internal sealed class EndpointBinding
             code.Close();
             return;
         }
+        _scope.Import(_names.RulesNamespace);
         code.Line("/// <summary>Evaluates the service's endpoint rules, or takes a recent result.</summary>");
         string parameters = string.Concat(_fromOperation.Select(parameter => $", {TypeOf(parameter)} {Names.Camel(parameter.CSharpName)} = null"));
         code.Open($"public static {endpoint} Resolve({context} context{parameters})");

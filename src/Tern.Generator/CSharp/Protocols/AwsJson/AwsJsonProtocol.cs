@@ -50,17 +50,18 @@ public sealed class AwsJsonProtocol(string version) : IProtocol
     /// <inheritdoc/>
     public void WriteErrors(CodeWriter code, Service service, Operation operation, TypeScope scope)
     {
-        code.Line($"{scope.External("AwsJsonError")} error = {scope.External("AwsJsonError")}.Read(response);");
-        if (operation.Errors.Count == 0)
+        bool typed = operation.Errors.Count > 0;
+        code.Line($"{scope.External("ServiceError")} error = {scope.External("AwsJsonError")}.Read(response, out {(typed ? scope.External("ReadOnlySpan") + "<byte> document" : "_")});");
+        if (!typed)
         {
-            code.Line($"return new {ErrorWriter.BaseName(service)}(error.Error);");
+            code.Line($"return new {ErrorWriter.BaseName(service)}(error);");
             return;
         }
-        code.Line($"var reader = new {scope.External("JsonReader")}(error.Document);");
+        code.Line($"var reader = new {scope.External("JsonReader")}(document);");
         code.Open("return error.ShapeName switch");
         foreach (StructureShape error in operation.Errors)
-            code.Line($"{CSharpText.Literal(error.Id.Name)} => {JsonValues.CodecName(error)}.Read(ref reader, error.Error),");
-        code.Line($"_ => new {ErrorWriter.BaseName(service)}(error.Error),");
+            code.Line($"{CSharpText.Literal(error.Id.Name)} => {JsonValues.CodecName(error)}.Read(ref reader, error),");
+        code.Line($"_ => new {ErrorWriter.BaseName(service)}(error),");
         code.Close(";");
     }
 
