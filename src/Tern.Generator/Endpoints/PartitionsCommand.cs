@@ -21,7 +21,7 @@ internal static class PartitionsCommand
                 File.WriteAllText(output, code, new UTF8Encoding(encoderShouldEmitUTF8Identifier: false));
             return 0;
         }
-        catch (Exception e) when (e is EndpointRuleSetException or JsonException or IOException or UnauthorizedAccessException)
+        catch (Exception e) when (e is JsonException or IOException or UnauthorizedAccessException)
         {
             // The form that MSBuild shows as an error of its own.
             Console.Error.WriteLine($"{input}: error TERN0001: {e.Message}");
