@@ -6,6 +6,7 @@ using Tern.Shapes;
 
 namespace Tern.DynamoDB.Json;
 
+[Collection(nameof(Alone))]
 public class AttributeValueJsonAllocationTests
 {
     [Theory]

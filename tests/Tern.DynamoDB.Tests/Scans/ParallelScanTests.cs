@@ -29,12 +29,19 @@ public class ParallelScanTests
     [Fact]
     public async Task Segments_do_not_run_ahead_of_the_reader()
     {
-        var pages = new ConcurrentQueue<(int Segment, int Page)>();
+        int pages = 0;
+        Task<ScanPage> Read(int segment, OrderedMap<AttributeValue>? startKey, CancellationToken cancellationToken)
+        {
+            pages++;
+            return Task.FromResult(Page($"{segment}", pages < 10_000 ? "next" : null));
+        }
+
         await using IAsyncEnumerator<OrderedMap<AttributeValue>> items =
-            ParallelScan.ReadAsync(3, Table(pages, pagesOfSegment: 1000), CancellationToken.None).GetAsyncEnumerator(TestContext.Current.CancellationToken);
+            ParallelScan.ReadAsync(3, Read, CancellationToken.None).GetAsyncEnumerator(TestContext.Current.CancellationToken);
         Assert.True(await items.MoveNextAsync());
-        // One page is with the reader; each segment has one page waiting and one in hand.
-        Assert.InRange(pages.Count, 3, 1 + (3 * 2) + 3);
+
+        // As many pages as segments wait, each segment has one more in hand, and one is with the reader.
+        Assert.InRange(Volatile.Read(ref pages), 3, 3 + 3 + 1);
     }
 
     [Fact]
@@ -43,21 +50,27 @@ public class ParallelScanTests
         int running = 0;
         async Task<ScanPage> ReadAsync(int segment, OrderedMap<AttributeValue>? startKey, CancellationToken cancellationToken)
         {
+            if (segment == 0)
+                return Page("x", "next");
             Interlocked.Increment(ref running);
             try
             {
-                if (segment > 0)
-                    await Task.Delay(Timeout.Infinite, cancellationToken);
-                return Page("x", "next");
+                await Task.Delay(Timeout.Infinite, cancellationToken);
             }
             finally
             {
+                for (int i = 0; i < 1000; i++)
+                    await Task.Yield(); // takes its time to end
                 Interlocked.Decrement(ref running);
             }
+            return default;
         }
 
         await foreach (OrderedMap<AttributeValue> _ in ParallelScan.ReadAsync(3, ReadAsync, TestContext.Current.CancellationToken))
+        {
+            Assert.Equal(2, Volatile.Read(ref running));
             break;
+        }
         Assert.Equal(0, Volatile.Read(ref running));
     }
 
