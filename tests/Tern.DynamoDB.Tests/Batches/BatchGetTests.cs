@@ -1,0 +1,97 @@
+using System.Globalization;
+using System.Text.Json.Nodes;
+using Tern.DynamoDB.Support;
+using Tern.Shapes;
+
+namespace Tern.DynamoDB.Batches;
+
+public class BatchGetTests
+{
+    [Fact]
+    public async Task Items_come_in_the_order_of_their_keys()
+    {
+        using var service = new FakeService(request => Answer(request, _ => true));
+        using DynamoDBClient client = service.CreateClient();
+        OrderedMap<AttributeValue>[] keys = [.. Enumerable.Range(0, 250).Reverse().Select(Key), Key(7), Key(-1)];
+
+        IReadOnlyList<OrderedMap<AttributeValue>?> items = await client.BatchGetAsync("orders", keys, cancellationToken: TestContext.Current.CancellationToken);
+
+        Assert.Equal(252, items.Count);
+        for (int i = 0; i < 250; i++)
+            Assert.Equal($"item {249 - i}", items[i]!["name"].S);
+        Assert.Equal("item 7", items[250]!["name"].S);
+        Assert.Null(items[251]);
+        // 250 keys and one that is missing; the one given twice is asked for once.
+        Assert.Equal([51, 100, 100], service.Requests.Select(request => Keys(request).Count).Order());
+    }
+
+    [Fact]
+    public async Task Unprocessed_keys_are_asked_for_again_after_a_pause()
+    {
+        using var service = new FakeService(request => Answer(request, index => index < 40));
+        using DynamoDBClient client = service.CreateClient();
+        IReadOnlyList<OrderedMap<AttributeValue>?> items = await client.BatchGetAsync(
+            "orders", [.. Enumerable.Range(0, 90).Select(Key)], cancellationToken: TestContext.Current.CancellationToken);
+        Assert.Equal(Enumerable.Range(0, 90).Select(i => $"item {i}"), items.Select(item => item!["name"].S));
+        Assert.Equal([90, 50, 10], service.Requests.Select(request => Keys(request).Count));
+        Assert.InRange(service.Time.Waits.Count, 0, 2); // a pause under a millisecond needs no timer
+        Assert.All(service.Time.Waits, wait => Assert.InRange(wait.TotalMilliseconds, 0, 100));
+    }
+
+    [Fact]
+    public async Task Gives_up_with_the_keys_that_are_left()
+    {
+        using var service = new FakeService(request => Answer(request, index => index < 1));
+        using DynamoDBClient client = service.CreateClient();
+        BatchGetIncompleteException exception = await Assert.ThrowsAsync<BatchGetIncompleteException>(() => client.BatchGetAsync(
+            "orders", [.. Enumerable.Range(0, 150).Select(Key)], new() { MaxAttempts = 3, MaxConcurrency = 1 }, TestContext.Current.CancellationToken));
+        Assert.Equal(Enumerable.Range(3, 147), exception.UnprocessedKeys.Select(key => (int)decimal.Parse(key["id"].N!, CultureInfo.InvariantCulture)));
+        Assert.Contains("'orders' gave up after 3 attempts with 147 keys left", exception.Message, StringComparison.Ordinal);
+        Assert.Equal(3, service.Requests.Count);
+    }
+
+    [Fact]
+    public async Task The_attributes_asked_for_come_with_those_of_the_key()
+    {
+        using var service = new FakeService(request => Answer(request, _ => true));
+        using DynamoDBClient client = service.CreateClient();
+        await client.BatchGetAsync("orders", [Key(1)], new() { Attributes = ["name", "a.b", "id"], ConsistentRead = true }, TestContext.Current.CancellationToken);
+        JsonNode asked = Assert.Single(service.Requests)["RequestItems"]!["orders"]!;
+        Assert.Equal("#a0,#a1,#a2", asked["ProjectionExpression"]!.GetValue<string>());
+        Assert.Equal("""{"#a0":"name","#a1":"a.b","#a2":"id"}""", asked["ExpressionAttributeNames"]!.ToJsonString());
+        Assert.True(asked["ConsistentRead"]!.GetValue<bool>());
+    }
+
+    [Fact]
+    public async Task No_keys_need_no_request()
+    {
+        using var service = new FakeService(_ => throw new InvalidOperationException());
+        using DynamoDBClient client = service.CreateClient();
+        Assert.Empty(await client.BatchGetAsync("orders", [], cancellationToken: TestContext.Current.CancellationToken));
+    }
+
+    // Given with a decimal, answered without, as the service does.
+    private static OrderedMap<AttributeValue> Key(int id) => new() { ["id"] = AttributeValue.Number($"{id}.0") };
+
+    private static JsonArray Keys(JsonObject request) => request["RequestItems"]!["orders"]!["Keys"]!.AsArray();
+
+    private static JsonObject Answer(JsonObject request, Func<int, bool> isProcessed)
+    {
+        var items = new JsonArray();
+        var unprocessed = new JsonArray();
+        int index = 0;
+        foreach (JsonNode? key in Keys(request))
+        {
+            int id = (int)decimal.Parse(key!["id"]!["N"]!.GetValue<string>(), CultureInfo.InvariantCulture);
+            if (!isProcessed(index++))
+                unprocessed.Add(key.DeepClone());
+            else if (id >= 0)
+                items.Insert(0, JsonNode.Parse($$$"""{"name":{"S":"item {{{id}}}"},"id":{"N":"{{{id}}}"}}"""));
+        }
+        return new()
+        {
+            ["Responses"] = new JsonObject { ["orders"] = items },
+            ["UnprocessedKeys"] = unprocessed.Count == 0 ? new JsonObject() : new JsonObject { ["orders"] = new JsonObject { ["Keys"] = unprocessed } },
+        };
+    }
+}
