@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Text;
 
 namespace Tern.Signing;
@@ -5,6 +6,8 @@ namespace Tern.Signing;
 /// <summary>The headers of a request as they are signed: names in lower case and sorted, values trimmed and folded.</summary>
 internal sealed class CanonicalHeaders
 {
+    private static readonly SearchValues<char> s_blankOrControl = SearchValues.Create([.. Enumerable.Range(0, ' ' + 1).Select(code => (char)code)]);
+
     private readonly SortedParts _parts = new(sortsByValue: false);
 
     public void Clear() => _parts.Clear();
@@ -84,7 +87,7 @@ internal sealed class CanonicalHeaders
 
     private static int WriteFolded(ReadOnlySpan<char> name, ReadOnlySpan<char> value, Span<byte> destination)
     {
-        if (!value.ContainsAnyInRange('\0', ' '))
+        if (!value.ContainsAny(s_blankOrControl))
             return Encoding.UTF8.GetBytes(value, destination);
         ThrowIfControlOtherThanTab(name, value);
 

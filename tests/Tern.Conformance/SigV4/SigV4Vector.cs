@@ -1,0 +1,59 @@
+using System.Text.Json.Serialization;
+
+namespace Tern.Conformance.SigV4;
+
+/// <summary>One published test vector of SigV4.</summary>
+public sealed record SigV4Vector
+{
+    /// <summary>The vector's name.</summary>
+    [JsonPropertyName("name")]
+    public required string Name { get; init; }
+
+    /// <summary>How to sign.</summary>
+    [JsonPropertyName("context")]
+    public required SigV4VectorContext Context { get; init; }
+
+    /// <summary>The request to sign.</summary>
+    [JsonPropertyName("request")]
+    public required string Request { get; init; }
+
+    /// <summary>What a signature in the header gives.</summary>
+    [JsonIgnore]
+    public SigV4VectorForm Header => new(HeaderCanonicalRequest, HeaderStringToSign, HeaderSignature, HeaderSignedRequest);
+
+    /// <summary>What a signature in the query gives.</summary>
+    [JsonIgnore]
+    public SigV4VectorForm Query => new(QueryCanonicalRequest, QueryStringToSign, QuerySignature, QuerySignedRequest);
+
+    [JsonInclude]
+    [JsonPropertyName("header-canonical-request")]
+    internal string HeaderCanonicalRequest { get; init; } = "";
+
+    [JsonInclude]
+    [JsonPropertyName("header-string-to-sign")]
+    internal string HeaderStringToSign { get; init; } = "";
+
+    [JsonInclude]
+    [JsonPropertyName("header-signature")]
+    internal string HeaderSignature { get; init; } = "";
+
+    [JsonInclude]
+    [JsonPropertyName("header-signed-request")]
+    internal string HeaderSignedRequest { get; init; } = "";
+
+    [JsonInclude]
+    [JsonPropertyName("query-canonical-request")]
+    internal string QueryCanonicalRequest { get; init; } = "";
+
+    [JsonInclude]
+    [JsonPropertyName("query-string-to-sign")]
+    internal string QueryStringToSign { get; init; } = "";
+
+    [JsonInclude]
+    [JsonPropertyName("query-signature")]
+    internal string QuerySignature { get; init; } = "";
+
+    [JsonInclude]
+    [JsonPropertyName("query-signed-request")]
+    internal string QuerySignedRequest { get; init; } = "";
+}

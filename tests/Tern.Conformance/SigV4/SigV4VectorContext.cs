@@ -1,0 +1,45 @@
+using System.Text.Json.Serialization;
+using Tern.Identity;
+using Tern.Signing;
+
+namespace Tern.Conformance.SigV4;
+
+/// <summary>How a vector is to be signed.</summary>
+public sealed record SigV4VectorContext
+{
+    /// <summary>Whose signature it is.</summary>
+    [JsonPropertyName("credentials")]
+    public required SigV4VectorCredentials Credentials { get; init; }
+
+    /// <summary>How long the query form is good.</summary>
+    [JsonPropertyName("expiration_in_seconds")]
+    public int ExpirationInSeconds { get; init; }
+
+    /// <summary>Whether dot segments and repeated slashes are resolved.</summary>
+    [JsonPropertyName("normalize")]
+    public bool Normalize { get; init; } = true;
+
+    /// <summary>The region.</summary>
+    [JsonPropertyName("region")]
+    public required string Region { get; init; }
+
+    /// <summary>The service.</summary>
+    [JsonPropertyName("service")]
+    public required string Service { get; init; }
+
+    /// <summary>Whether the header form sends <c>x-amz-content-sha256</c>.</summary>
+    [JsonPropertyName("sign_body")]
+    public bool SignBody { get; init; }
+
+    /// <summary>The time of signing.</summary>
+    [JsonPropertyName("timestamp")]
+    public required DateTimeOffset Timestamp { get; init; }
+
+    /// <summary>Whether the session token is added after signing.</summary>
+    [JsonPropertyName("omit_session_token")]
+    public bool OmitSessionToken { get; init; }
+
+    internal SigningScope Scope => new(Region, Service, Timestamp);
+
+    internal Credentials ToCredentials() => new(Credentials.AccessKeyId, Credentials.SecretAccessKey, Credentials.Token);
+}

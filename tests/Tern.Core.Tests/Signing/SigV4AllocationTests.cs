@@ -1,0 +1,54 @@
+namespace Tern.Signing;
+
+public sealed class SigV4AllocationTests
+{
+    private static readonly KeyValuePair<string, string>[] s_headers =
+    [
+        new("content-type", "application/x-amz-json-1.0"), new("x-amz-target", "DynamoDB_20120810.GetItem"), new("user-agent", "tern"),
+    ];
+
+    private static readonly byte[] s_body = new byte[1024];
+
+    [Fact]
+    public void Signing_into_a_buffer_allocates_nothing()
+    {
+        SigV4Signer signer = new();
+        byte[] destination = new byte[512];
+        Assert.Equal(0, AllocatedBy(() =>
+        {
+            Span<byte> hash = stackalloc byte[PayloadHash.Length];
+            signer.WritePayloadHash(s_body, hash);
+            signer.WriteAuthorization(
+                new() { Method = "POST", Host = SigningTestData.Host, Path = "/a b/../c", Query = "b=2&a=%2f", Headers = s_headers, PayloadHash = hash },
+                SigningTestData.Credentials,
+                SigningTestData.Scope,
+                destination);
+        }));
+    }
+
+    [Fact]
+    public void Presigning_allocates_the_url_alone()
+    {
+        SigV4Signer signer = new();
+        string url = "";
+        long allocated = AllocatedBy(() => url = signer.GetPresignedUrl(
+            new() { Method = "GET", Host = "bucket.s3.eu-west-1.amazonaws.com", Path = "/some/key", PayloadHash = PayloadHash.Unsigned },
+            SigningTestData.Credentials,
+            SigningTestData.Scope,
+            TimeSpan.FromMinutes(5)));
+
+        // A string is its characters, a terminator, a length and an object's two words, in steps of eight bytes.
+        long size = (22 + 2 * url.Length + 7) / 8 * 8;
+        Assert.Equal(1000 * size, allocated);
+    }
+
+    private static long AllocatedBy(Action action)
+    {
+        for (int i = 0; i < 200; i++)
+            action();
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        for (int i = 0; i < 1000; i++)
+            action();
+        return GC.GetAllocatedBytesForCurrentThread() - before;
+    }
+}

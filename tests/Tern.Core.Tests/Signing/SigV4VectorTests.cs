@@ -1,0 +1,70 @@
+using Tern.Conformance;
+using Tern.Conformance.SigV4;
+using Tern.Support;
+
+namespace Tern.Signing;
+
+public sealed class SigV4VectorTests
+{
+    private const string AbsentFolder = "There is no conformance folder: set TERN_CONFORMANCE.";
+
+    private static readonly string? s_folder = ConformanceFolder.Find();
+
+    public static TheoryData<string, string> Cases { get; } = s_folder is null
+        ? new() { { "header", AbsentFolder } }
+        : [.. SigV4Vectors.Read(s_folder).SelectMany(vector => new[] { ("header", vector.Name), ("query", vector.Name) })];
+
+    [Fact]
+    public void All_28_vectors_are_run_in_both_forms()
+    {
+        Assert.SkipWhen(s_folder is null, AbsentFolder);
+        IReadOnlyList<SuiteResult> results = SigV4Vectors.Run(s_folder);
+
+        Assert.Equal(["header", "query"], results.Select(result => result.Kind));
+        Assert.All(results, result => Assert.Equal((28, 28), (result.Run, result.Passed)));
+    }
+
+    [Theory]
+    [MemberData(nameof(Cases))]
+    public void Every_step_is_the_published_one(string form, string name)
+    {
+        SigV4Vector vector = Find(name);
+        Assert.Null(form == "header" ? SigV4Vectors.FindHeaderDifference(vector) : SigV4Vectors.FindQueryDifference(vector));
+    }
+
+    [Fact]
+    public void A_step_that_differs_is_reported()
+    {
+        SigV4Vector vector = Find(s_folder is null ? "" : SigV4Vectors.Read(s_folder)[0].Name);
+        SigV4Vector other = vector with { Context = vector.Context with { Region = "eu-west-1" } };
+        Assert.Contains("The string to sign differs.", SigV4Vectors.FindHeaderDifference(other), StringComparison.Ordinal);
+        Assert.Contains("The canonical request differs.", SigV4Vectors.FindQueryDifference(other), StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [MemberData(nameof(Cases))]
+    public void The_verifier_accepts_the_published_signed_request(string form, string name)
+    {
+        SigV4Vector vector = Find(name);
+        SigV4VectorContext context = vector.Context;
+        HttpRequestText request = HttpRequestText.Parse((form == "header" ? vector.Header : vector.Query).SignedRequest);
+        SigV4Verifier verifier = new(new()
+        {
+            FindCredentials = id => id == context.Credentials.AccessKeyId
+                ? new(id, context.Credentials.SecretAccessKey, context.Credentials.Token)
+                : null,
+            TimeProvider = new ManualTimeProvider(context.Timestamp),
+            NormalizePath = context.Normalize,
+            SignsSessionToken = !context.OmitSessionToken,
+        });
+
+        SignatureVerification verification = SigningTestData.Verify(verifier, request.Method, request.Target, request.Headers, request.Body);
+        Assert.True(verification.IsValid, verification.ToString());
+    }
+
+    private static SigV4Vector Find(string name)
+    {
+        Assert.SkipWhen(s_folder is null, AbsentFolder);
+        return SigV4Vectors.Read(s_folder).Single(vector => vector.Name == name);
+    }
+}
