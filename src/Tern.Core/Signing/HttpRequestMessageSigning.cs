@@ -19,7 +19,6 @@ public static class HttpRequestMessageSigning
     /// <param name="scope">Region, service and time; a service whose name begins with <c>s3</c> is signed by S3's rules.</param>
     /// <param name="cancellationToken">Ends the reading of the body.</param>
     /// <exception cref="ArgumentException">The request has no absolute URI.</exception>
-    /// <exception cref="CredentialsException">The credentials have characters that none can have.</exception>
     /// <exception cref="SigningException">A part of the request or the scope is malformed.</exception>
     public static async Task SignAsync(
         this HttpRequestMessage request,

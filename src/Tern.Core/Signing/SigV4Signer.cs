@@ -53,7 +53,6 @@ public sealed class SigV4Signer
     /// </summary>
     /// <returns>The number of bytes written: about 200, more with long names of headers.</returns>
     /// <exception cref="ArgumentException">The destination is too short; the message has the length needed.</exception>
-    /// <exception cref="CredentialsException">The credentials have characters that none can have.</exception>
     /// <exception cref="SigningException">A part of the request or the scope is malformed.</exception>
     public int WriteAuthorization(scoped in SigningRequest request, Credentials credentials, scoped in SigningScope scope, Span<byte> destination)
     {
@@ -67,7 +66,6 @@ public sealed class SigV4Signer
     }
 
     /// <summary>The value of the <c>Authorization</c> header; see <see cref="WriteAuthorization(in SigningRequest, Credentials, in SigningScope, Span{byte})"/>.</summary>
-    /// <exception cref="CredentialsException">The credentials have characters that none can have.</exception>
     /// <exception cref="SigningException">A part of the request or the scope is malformed.</exception>
     public string GetAuthorization(scoped in SigningRequest request, Credentials credentials, scoped in SigningScope scope)
     {
@@ -95,7 +93,6 @@ public sealed class SigV4Signer
     /// <param name="uriScheme">The scheme of the URL. Default <c>https</c>.</param>
     /// <returns>The URL; a secret as long as it is good.</returns>
     /// <exception cref="ArgumentOutOfRangeException">The expiry is under 1 second or over 7 days.</exception>
-    /// <exception cref="CredentialsException">The credentials have characters that none can have.</exception>
     /// <exception cref="SigningException">A part of the request or the scope is malformed, or it is presigned already.</exception>
     public string GetPresignedUrl(
         scoped in SigningRequest request,
@@ -148,12 +145,8 @@ public sealed class SigV4Signer
         headers.Add("x-amz-date"u8, date);
         if (request.SendsPayloadHash)
             headers.Add("x-amz-content-sha256"u8, request.PayloadHash);
-        if (token is not null)
-        {
-            CredentialText.ThrowIfTokenInvalid(token);
-            if (request.SignSessionToken)
-                headers.Add("x-amz-security-token", token);
-        }
+        if (token is not null && request.SignSessionToken)
+            headers.Add("x-amz-security-token", token);
         workspace.Canonical.Query.Add(request.Query);
         Sign(workspace, key, in request, date);
         return key;
@@ -187,7 +180,6 @@ public sealed class SigV4Signer
         AddParameter(query, added, SignatureParameterNames.Expires, seconds[..digits]);
         if (credentials.SessionToken is { } token)
         {
-            CredentialText.ThrowIfTokenInvalid(token);
             byte[] rented = ArrayPool<byte>.Shared.Rent(token.Length);
             AddParameter(request.SignSessionToken ? query : null, added, SignatureParameterNames.SecurityToken, rented.AsSpan(0, Encoding.ASCII.GetBytes(token, rented)));
             ArrayPool<byte>.Shared.Return(rented);

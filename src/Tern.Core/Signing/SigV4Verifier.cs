@@ -29,7 +29,6 @@ public sealed class SigV4Verifier
     }
 
     /// <summary>Verifies the signature of a request; a malformed request gives a result, never an exception.</summary>
-    /// <exception cref="CredentialsException">The credentials that were found for the access key cannot be used.</exception>
     public SignatureVerification Verify(scoped in ReceivedRequest request)
     {
         if (IsTooLarge(in request))

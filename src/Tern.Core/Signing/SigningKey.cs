@@ -24,9 +24,8 @@ internal sealed class SigningKey
 
     public SigningKey(Credentials credentials, ReadOnlySpan<byte> day, ReadOnlySpan<char> region, ReadOnlySpan<char> service)
     {
-        CredentialText.ThrowIfInvalid(credentials);
-        CredentialText.ThrowIfScopeInvalid(region, "region");
-        CredentialText.ThrowIfScopeInvalid(service, "service name");
+        ScopeText.ThrowIfInvalid(region, "region");
+        ScopeText.ThrowIfInvalid(service, "service name");
         _accessKeyId = credentials.AccessKeyId;
         _secretAccessKey = credentials.SecretAccessKey;
         _region = region.ToString();

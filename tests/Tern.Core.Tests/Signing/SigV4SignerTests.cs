@@ -88,28 +88,6 @@ public sealed class SigV4SignerTests
     }
 
     [Theory]
-    [InlineData("AKID\n", "secret", null, "access key id")]
-    [InlineData("AK/ID", "secret", null, "access key id")]
-    [InlineData("AKID", "hush-hush\r\n", null, "secret access key")]
-    [InlineData("AKID", "hush hush", null, "secret access key")]
-    [InlineData("AKID", "hush-é", null, "secret access key")]
-    [InlineData("AKID", "secret", "hush\n", "session token")]
-    public void Credentials_with_impossible_characters_are_refused_without_showing_them(string id, string secret, string? token, string what)
-    {
-        Credentials credentials = new(id, secret, token);
-        CredentialsException[] exceptions =
-        [
-            Assert.Throws<CredentialsException>(() => new SigV4Signer().GetAuthorization(Request, credentials, SigningTestData.Scope)),
-            Assert.Throws<CredentialsException>(() => new SigV4Signer().GetPresignedUrl(Request, credentials, SigningTestData.Scope, TimeSpan.FromHours(1))),
-        ];
-        Assert.All(exceptions, e =>
-        {
-            Assert.Contains(what, e.Message, StringComparison.Ordinal);
-            Assert.DoesNotContain("hush", e.ToString(), StringComparison.Ordinal);
-        });
-    }
-
-    [Theory]
     [InlineData("", "dynamodb")]
     [InlineData("eu/west", "dynamodb")]
     [InlineData("eu-west-1", "dynamo\ndb")]
