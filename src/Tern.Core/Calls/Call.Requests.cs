@@ -15,7 +15,7 @@ internal sealed partial class Call
     private PooledBuffer? _compressed;
     private bool _isCompressed;
     private RequestContent? _content;
-    private Exception? _bodyFailure;
+    private bool _isBodyStillRead;
     private SigningTime? _signingTime;
     private string? _invocationId;
     private string? _authorization;
@@ -41,7 +41,6 @@ internal sealed partial class Call
 
         _invocationId = InvocationId.Create();
         _method = HttpMethod.Parse(Request.Method);
-        _bodyFailure = null;
         if (_body.IsStreamed)
         {
             PayloadHash.Unsigned.CopyTo(_payloadHash);
@@ -80,12 +79,12 @@ internal sealed partial class Call
         if (Request.Body is not null || _body.Memory.Length > 0 || Request.ContentType is not null)
             request.Content = _content = new RequestContent(_body, _watchdog, _runtime.Options.Timeouts);
 
-        Sign(request);
-        foreach (ref readonly KeyValuePair<string, string> header in CollectionsMarshal.AsSpan(_headers))
-        {
+        Span<KeyValuePair<string, string>> headers = CollectionsMarshal.AsSpan(_headers);
+        foreach (ref readonly KeyValuePair<string, string> header in headers)
             HeaderRules.Check(header);
+        Sign(request);
+        foreach (ref readonly KeyValuePair<string, string> header in headers)
             Add(request, header);
-        }
         request.Headers.TryAddWithoutValidation("amz-sdk-invocation-id", _invocationId);
         request.Headers.TryAddWithoutValidation("amz-sdk-request", _runtime.GetAttemptText(_retries.Attempt));
         request.Headers.TryAddWithoutValidation("User-Agent", _runtime.UserAgent);
@@ -175,15 +174,10 @@ internal sealed partial class Call
         new($"the call can be authenticated by {schemes} only, which this version cannot do", CreateInfo());
 
     /// <summary>Ends an attempt's hold on the bytes of the body.</summary>
-    /// <returns>Whether nobody reads them any more.</returns>
-    private bool ReleaseContent()
+    private void ReleaseContent()
     {
-        if (_content is not { } content)
-            return true;
-        _bodyFailure = content.BodyFailure;
-        bool isFree = content.Release();
-        if (isFree)
-            _content = null;
-        return isFree;
+        if (_content is not null)
+            _isBodyStillRead |= !_content.Release();
+        _content = null;
     }
 }

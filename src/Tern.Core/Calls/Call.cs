@@ -1,4 +1,7 @@
 using System.Diagnostics;
+using System.Runtime.CompilerServices;
+using System.Runtime.ExceptionServices;
+using Microsoft.Extensions.Logging;
 using Tern.Codecs;
 using Tern.Endpoints;
 using Tern.Http;
@@ -79,6 +82,7 @@ internal sealed partial class Call : IDisposable
 
     /// <summary>Sends the request until an attempt succeeds or there is no point in another.</summary>
     /// <returns>The successful response.</returns>
+    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
     public async ValueTask<ResponseMessage> SendAsync()
     {
         _target = _runtime.GetTarget(Endpoint, Request);
@@ -125,18 +129,22 @@ internal sealed partial class Call : IDisposable
             CodecException codec when _received is not null => new MalformedResponseException(codec, CreateInfo(), _received),
             _ => Explain(exception),
         };
-        if (error is TernException { Call: null } tern)
-            tern.Call = CreateInfo();
+        if (error is TernException tern)
+        {
+            tern.Call ??= CreateInfo();
+            tern.ErrorResponse ??= _received;
+        }
         if (CallTelemetry.IsObserved)
             CallTelemetry.Stop(_activity, _startedAt, _runtime, _operation, _retries.Attempt, _received, error);
-        CallLog.CallFailed(_runtime.Logger, _runtime.Service.ServiceId, _operation.Name, _retries.Attempt, error.GetType().Name, error.Message);
+        if (_runtime.Logger.IsEnabled(LogLevel.Debug))
+            CallLog.CallFailed(_runtime.Logger, _runtime.Service.ServiceId, _operation.Name, _retries.Attempt, error.GetType().Name, error.Message);
         return ReferenceEquals(error, exception) ? null : error;
     }
 
     /// <summary>Gives back what the call has borrowed.</summary>
     public void End()
     {
-        bool isReusable = _watchdog.Stop() & ReleaseContent();
+        bool isReusable = _watchdog.Stop() && !_isBodyStillRead;
         _activity = null;
         _runtime = null!;
         _operation = null!;
@@ -144,6 +152,7 @@ internal sealed partial class Call : IDisposable
         _target = null;
         _credentials = null;
         _authorization = null;
+        _signingTime = null;
         _invocationId = null;
         _received = null;
         _retries = default;
@@ -156,7 +165,8 @@ internal sealed partial class Call : IDisposable
         {
             Request.Reset();
             Trim(_sink.Buffer);
-            _compressed?.Clear();
+            if (_compressed is not null)
+                Trim(_compressed);
             isReusable = _resources.ReturnCall(this);
         }
         if (!isReusable)
@@ -218,12 +228,12 @@ internal sealed partial class Call : IDisposable
             return;
         }
         RetryDecision decision = _retries.OnFailure(kind, retryAfter, _body.CanReplay);
-        if (decision.ShouldRetry)
+        if (decision.ShouldRetry && _runtime.Logger.IsEnabled(LogLevel.Information))
             CallLog.Retrying(_runtime.Logger, _runtime.Service.ServiceId, _operation.Name, _retries.Attempt, decision.Delay.TotalMilliseconds, failure.Message);
         if (decision.Delay > TimeSpan.Zero)
             await WaitAsync(decision.Delay, failure).ConfigureAwait(false);
         if (!decision.ShouldRetry)
-            throw WithNote(failure, decision.Outcome);
+            ExceptionDispatchInfo.Throw(WithNote(failure, decision.Outcome));
         _isRetrying = true;
     }
 
@@ -285,7 +295,7 @@ internal sealed partial class Call : IDisposable
             return exception is OperationCanceledException cancelled && cancelled.CancellationToken == _callerToken
                 ? exception
                 : new OperationCanceledException("The call was cancelled.", exception, _callerToken);
-        if (_bodyFailure is { } bodyFailure)
+        if (_content?.BodyFailure is { } bodyFailure)
             return new InvalidRequestException($"the request body could not be read ({bodyFailure.GetType().Name})", CreateInfo(), bodyFailure);
 
         CallTimeouts timeouts = _runtime.Options.Timeouts;

@@ -1,4 +1,5 @@
 using System.Globalization;
+using Tern.Endpoints;
 using Tern.Retries;
 
 namespace Tern.Calls;
@@ -12,7 +13,7 @@ internal static class EnvironmentDefaults
         Func<string, string?> get = options.GetEnvironmentVariable;
         return options with
         {
-            Region = NullIfEmpty(options.Region) ?? Text(get, "AWS_REGION") ?? Text(get, "AWS_DEFAULT_REGION"),
+            Region = Region(options, get),
             Endpoint = NullIfEmpty(options.Endpoint) ?? Endpoint(get, service),
             UseFips = options.UseFipsOrUnset ?? Boolean(get, "AWS_USE_FIPS_ENDPOINT") ?? false,
             UseDualStack = options.UseDualStackOrUnset ?? Boolean(get, "AWS_USE_DUALSTACK_ENDPOINT") ?? false,
@@ -23,6 +24,13 @@ internal static class EnvironmentDefaults
             RequestMinCompressionSizeBytes = options.RequestMinCompressionSizeBytes
                 ?? Integer(get, "AWS_REQUEST_MIN_COMPRESSION_SIZE_BYTES", 0, ClientOptions.MaxMinCompressionSize) ?? 10_240,
         };
+    }
+
+    /// <summary>The region, which becomes part of host names and of signatures.</summary>
+    private static string? Region(ClientOptions options, Func<string, string?> get)
+    {
+        string? region = NullIfEmpty(options.Region) ?? Text(get, "AWS_REGION") ?? Text(get, "AWS_DEFAULT_REGION");
+        return region is null || HostLabel.AreValid(region) ? region : HostLabel.Require(region, "region");
     }
 
     private static string? Endpoint(Func<string, string?> get, ServiceDescriptor service)

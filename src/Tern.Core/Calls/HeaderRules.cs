@@ -1,24 +1,28 @@
-using System.Buffers;
+using Tern.Endpoints;
 
 namespace Tern.Calls;
 
 /// <summary>What a header of a caller may be: nothing that ends it early, and none of the headers that the pipeline answers for.</summary>
 internal static class HeaderRules
 {
-    private static readonly SearchValues<char> s_forbidden = SearchValues.Create("\r\n\0");
-
     private static readonly string[] s_reserved =
     [
         "Authorization", "Host", "Content-Length", "Content-Type", "Transfer-Encoding", "User-Agent", "x-amz-date",
         "x-amz-security-token", "x-amz-content-sha256", "amz-sdk-invocation-id", "amz-sdk-request",
     ];
 
-    /// <summary>Refuses a value that would become a second header.</summary>
-    /// <exception cref="InvalidRequestException">It has a CR, LF or NUL.</exception>
-    public static void Check(KeyValuePair<string, string> header)
+    /// <summary>Refuses a value that would become a second header, or that HTTP/1.1 has no encoding for.</summary>
+    /// <exception cref="InvalidRequestException">It has a character other than visible ASCII, blanks and tabs.</exception>
+    public static void Check(in KeyValuePair<string, string> header)
     {
-        if (header.Value.AsSpan().ContainsAny(s_forbidden))
-            throw new InvalidRequestException($"the value of the header '{header.Key}' has a line break or a NUL; remove it");
+        ReadOnlySpan<char> value = header.Value;
+        if (!value.ContainsAnyExceptInRange(' ', '~'))
+            return;
+        foreach (char c in value)
+        {
+            if (c is not ((>= ' ' and <= '~') or '\t'))
+                throw new InvalidRequestException($"the value of the header '{HostLabel.Quote(header.Key, 100)}' has {Describe(c)}; remove or encode it");
+        }
     }
 
     /// <summary>Refuses extra headers that would displace one of the pipeline's.</summary>
@@ -35,4 +39,12 @@ internal static class HeaderRules
             }
         }
     }
+
+    private static string Describe(char c) => c switch
+    {
+        '\r' or '\n' => "a line break",
+        '\0' => "a NUL",
+        < ' ' or '\x7f' => "a control character",
+        _ => "a character outside ASCII",
+    };
 }

@@ -11,7 +11,7 @@ public sealed class MalformedResponseException : TernException
     {
         MemberPath = cause.Path;
         ByteOffset = cause.ByteOffset;
-        Response = response;
+        ErrorResponse = Response = response;
     }
 
     /// <summary>The member that was being read, for example <c>Items[3].pk</c>; empty at the top.</summary>
@@ -22,6 +22,4 @@ public sealed class MalformedResponseException : TernException
 
     /// <summary>Request id, status, attempts and headers of the response.</summary>
     public ResponseMetadata Response { get; }
-
-    internal override ResponseMetadata? ErrorResponse => Response;
 }

@@ -11,7 +11,7 @@ public class ServiceException : TernException
     {
         ErrorCode = error.Code;
         ServiceMessage = error.Message ?? "";
-        Response = error.Response;
+        ErrorResponse = Response = error.Response;
     }
 
     /// <summary>An error made by hand, as in a user's tests.</summary>
@@ -38,8 +38,6 @@ public class ServiceException : TernException
     public virtual bool IsThrottling => false;
 
     internal override string Reason => ServiceMessage.Length == 0 ? ErrorCode : $"{ErrorCode}: {ServiceMessage}";
-
-    internal override ResponseMetadata? ErrorResponse => Response;
 
     /// <summary>Takes the caller's secrets out of what the service said, whichever protocol or reader made the error.</summary>
     internal void Scrub(in SecretScrubber secrets)

@@ -21,7 +21,7 @@ public abstract class TernException : Exception
     internal virtual string Reason => base.Message;
 
     /// <summary>The response that the error came with; null when there was none.</summary>
-    internal virtual ResponseMetadata? ErrorResponse => null;
+    internal ResponseMetadata? ErrorResponse { get; set; }
 
     /// <summary>Why the call was not repeated although the error is one that passes; null when there is nothing to say.</summary>
     internal string? RetryNote { get; set; }

@@ -29,7 +29,6 @@ internal static class TransportFailure
             "the answer is not HTTP; check that the endpoint speaks the protocol of its URL",
         HttpRequestException { HttpRequestError: HttpRequestError.ConfigurationLimitExceeded } =>
             "the head of the answer is larger than a client accepts",
-        OperationCanceledException => "the handler cancelled the request",
         _ => $"the connection was lost before the response was complete ({Cause(failure)})",
     };
 

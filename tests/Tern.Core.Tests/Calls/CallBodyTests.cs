@@ -1,0 +1,147 @@
+using System.IO.Compression;
+using System.Security.Cryptography;
+using System.Text;
+using Tern.Support;
+
+namespace Tern.Calls;
+
+public sealed class CallBodyTests
+{
+    private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
+
+    [Fact]
+    public async Task A_body_in_memory_is_hashed_into_the_signature()
+    {
+        var handler = new ScriptedHandler(ScriptedHandler.Ok());
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler, TimeProvider = new ManualTimeProvider() });
+        await client.EchoAsync(new() { Text = "one" }, Token);
+        await client.EchoAsync(new() { Body = new TestBody("one"u8.ToArray(), isInMemory: true) }, Token);
+        await client.EchoAsync(new() { Text = "two" }, Token);
+
+        Assert.Equal("one", handler.Sent[1].Text);
+        Assert.Equal(handler.Sent[0]["Authorization"], handler.Sent[1]["Authorization"]);
+        Assert.NotEqual(handler.Sent[0]["Authorization"], handler.Sent[2]["Authorization"]);
+        Assert.All(handler.Sent, sent => Assert.Null(sent["x-amz-content-sha256"]));
+    }
+
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public async Task A_streamed_body_is_sent_unsigned_with_or_without_a_length(bool hasLength)
+    {
+        var handler = new ScriptedHandler(ScriptedHandler.Ok());
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler });
+        byte[] bytes = RandomNumberGenerator.GetBytes(100_000);
+        await client.EchoAsync(new() { Body = new TestBody(bytes, hasLength: hasLength) }, Token);
+
+        Assert.Equal(bytes, handler.Sent[0].Body);
+        Assert.Equal("UNSIGNED-PAYLOAD", handler.Sent[0]["x-amz-content-sha256"]);
+        Assert.Contains("x-amz-content-sha256;", handler.Sent[0]["Authorization"], StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_body_that_can_be_replayed_is_sent_again()
+    {
+        var handler = new ScriptedHandler(ScriptedHandler.Error(500, ""), ScriptedHandler.Ok());
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler });
+        await client.EchoAsync(new() { Body = new TestBody("again"u8.ToArray()) }, Token);
+
+        Assert.Equal(["again", "again"], handler.Sent.Select(sent => sent.Text));
+    }
+
+    [Fact]
+    public async Task A_body_that_cannot_be_replayed_is_sent_once_and_the_error_says_so()
+    {
+        var handler = new ScriptedHandler(ScriptedHandler.Error(500, """{"__type":"InternalError"}"""));
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler });
+        var error = await Assert.ThrowsAsync<ServiceException>(() =>
+            client.EchoAsync(new() { Body = new TestBody("once"u8.ToArray(), canReplay: false) }, Token));
+
+        Assert.Single(handler.Sent);
+        Assert.Contains("attempt 1 of 3, not repeated because its body cannot be sent again", error.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_body_that_fails_while_it_is_read_ends_the_call()
+    {
+        var handler = new ScriptedHandler(ScriptedHandler.Ok());
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler });
+        var cause = new IOException("disk");
+        var error = await Assert.ThrowsAsync<InvalidRequestException>(() =>
+            client.EchoAsync(new() { Body = new TestBody("x"u8.ToArray(), failure: cause) }, Token));
+
+        Assert.Same(cause, error.InnerException);
+        Assert.Contains("the request body could not be read (IOException)", error.Message, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData(10_239, false)]
+    [InlineData(10_240, true)]
+    public async Task A_large_body_is_compressed_where_the_operation_allows_it(int size, bool isCompressed)
+    {
+        var handler = new ScriptedHandler(ScriptedHandler.Ok());
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler });
+        string text = new('a', size);
+        await client.CallAsync(TestClient.Upload, new() { Text = text }, Token);
+        await client.CallAsync(TestClient.Echo, new() { Text = text }, Token);
+
+        Assert.Equal(isCompressed ? "gzip" : null, handler.Sent[0]["Content-Encoding"]);
+        Assert.Equal(text, isCompressed ? Decompress(handler.Sent[0].Body) : handler.Sent[0].Text);
+        Assert.Equal((null, text), (handler.Sent[1]["Content-Encoding"], handler.Sent[1].Text));
+    }
+
+    [Fact]
+    public async Task The_encoding_stands_behind_the_request_s_own_and_is_signed()
+    {
+        var handler = new ScriptedHandler(ScriptedHandler.Error(500, ""), ScriptedHandler.Ok());
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler, RequestMinCompressionSizeBytes = 1 });
+        await client.CallAsync(TestClient.Upload, new() { Headers = [new("content-encoding", "custom")] }, Token);
+
+        Assert.Equal(["custom, gzip", "custom, gzip"], handler.Sent.Select(sent => sent["Content-Encoding"]!));
+        Assert.Equal("{}", Decompress(handler.Sent[1].Body));
+        Assert.Contains("SignedHeaders=content-encoding;", handler.Sent[0]["Authorization"], StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_streamed_body_is_compressed_while_it_is_sent()
+    {
+        var handler = new ScriptedHandler(ScriptedHandler.Ok());
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler });
+        await client.CallAsync(TestClient.Upload, new() { Body = new TestBody("streamed"u8.ToArray(), hasLength: false) }, Token);
+
+        Assert.Equal("gzip", handler.Sent[0]["Content-Encoding"]);
+        Assert.Equal("streamed", Decompress(handler.Sent[0].Body));
+    }
+
+    [Theory]
+    [InlineData(true, null)]
+    [InlineData(null, "TRUE")]
+    public async Task Compression_can_be_switched_off(bool? option, string? variable)
+    {
+        var handler = new ScriptedHandler(ScriptedHandler.Ok());
+        using var client = new TestClient(TestClient.Defaults with
+        {
+            Handler = handler,
+            DisableRequestCompression = option,
+            GetEnvironmentVariable = name => name == "AWS_DISABLE_REQUEST_COMPRESSION" ? variable : null,
+        });
+        await client.CallAsync(TestClient.Upload, new() { Text = new string('a', 20_000) }, Token);
+        Assert.Null(handler.Sent[0]["Content-Encoding"]);
+    }
+
+    [Fact]
+    public async Task A_request_without_a_body_has_no_content()
+    {
+        var handler = new ScriptedHandler((request, _) => Task.FromResult(request.Content is null ? ScriptedHandler.Ok() : ScriptedHandler.Error(400, "")));
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler });
+        await client.EchoAsync(new() { Method = "GET", Text = "", ContentType = null }, Token);
+        Assert.Equal("GET", handler.Sent[0].Method);
+    }
+
+    private static string Decompress(byte[] bytes)
+    {
+        using var gzip = new GZipStream(new MemoryStream(bytes), CompressionMode.Decompress);
+        using var reader = new StreamReader(gzip, Encoding.UTF8);
+        return reader.ReadToEnd();
+    }
+}

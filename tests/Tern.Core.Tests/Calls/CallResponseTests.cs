@@ -1,0 +1,136 @@
+using System.Globalization;
+using System.Net;
+using System.Text;
+using Tern.Checksums;
+using Tern.Codecs;
+using Tern.Support;
+
+namespace Tern.Calls;
+
+public sealed class CallResponseTests
+{
+    private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
+
+    [Fact]
+    public async Task A_right_checksum_passes_and_a_wrong_one_is_retried()
+    {
+        var handler = new ScriptedHandler(
+            ScriptedHandler.Ok("{}", ("x-amz-crc32", "1")),
+            ScriptedHandler.Ok("{}", ("x-amz-crc32", Crc32.Compute("{}"u8).ToString(CultureInfo.InvariantCulture))));
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler });
+        Assert.Equal(2, (await client.EchoAsync(cancellationToken: Token)).Metadata.Attempts);
+    }
+
+    [Fact]
+    public async Task A_checksum_that_stays_wrong_has_an_error_of_its_own()
+    {
+        var handler = new ScriptedHandler((_, _) => Task.FromResult(ScriptedHandler.Ok("{}", ("x-amz-crc32", "1"), ("x-amzn-RequestId", "R7"))));
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler });
+        var error = await Assert.ThrowsAsync<ChecksumMismatchException>(() => client.EchoAsync(cancellationToken: Token));
+        Assert.Equal(
+            $"Test Service Echo in eu-west-1 failed: the response was damaged on its way: its CRC-32 is {Crc32.Compute("{}"u8):x8}, not 00000001 "
+            + "(HTTP 200, request R7, attempt 3 of 3, endpoint https://test.eu-west-1.amazonaws.com)",
+            error.Message);
+        Assert.Equal(3, handler.Sent.Count);
+    }
+
+    [Theory]
+    [InlineData("x-amz-crc32", "1", "Content-Encoding", "gzip")]
+    [InlineData("x-amz-crc32", "not a number", "X-Other", "1")]
+    public async Task A_checksum_of_other_bytes_or_of_no_use_is_passed_over(string name, string value, string otherName, string otherValue)
+    {
+        var handler = new ScriptedHandler(ScriptedHandler.Ok("{}", (name, value), (otherName, otherValue)));
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler });
+        Assert.Equal("{}", (await client.EchoAsync(cancellationToken: Token)).Text);
+    }
+
+    [Fact]
+    public async Task A_garbled_answer_names_operation_member_and_place()
+    {
+        var handler = new ScriptedHandler(ScriptedHandler.Ok("""{"a":1,"b":}""", ("x-amzn-RequestId", "R8")));
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler });
+        var error = await Assert.ThrowsAsync<MalformedResponseException>(() => client.EchoJsonAsync(Token));
+
+        Assert.StartsWith("Test Service Echo in eu-west-1 failed: the response could not be read: ", error.Message, StringComparison.Ordinal);
+        Assert.EndsWith("(HTTP 200, request R8, attempt 1 of 3, endpoint https://test.eu-west-1.amazonaws.com)", error.Message, StringComparison.Ordinal);
+        Assert.Equal((11, 200), (error.ByteOffset, error.Response.StatusCode));
+        Assert.IsType<CodecException>(error.InnerException);
+        Assert.Single(handler.Sent);
+    }
+
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public async Task A_response_above_the_limit_is_refused_whether_or_not_it_says_its_length(bool saysLength)
+    {
+        var handler = new ScriptedHandler((_, _) =>
+        {
+            HttpContent content = saysLength ? new ByteArrayContent(new byte[1025]) : new StreamContent(new UnseekableStream(new byte[1025]));
+            if (saysLength)
+                content.Headers.ContentLength = 1025;
+            return Task.FromResult(new HttpResponseMessage(HttpStatusCode.OK) { Content = content });
+        });
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler, MaxResponseBytes = 1024 });
+        var error = await Assert.ThrowsAsync<ResponseTooLargeException>(() => client.EchoAsync(cancellationToken: Token));
+        Assert.Contains("larger than ClientOptions.MaxResponseBytes (1024 bytes); raise it", error.Message, StringComparison.Ordinal);
+        Assert.Single(handler.Sent);
+    }
+
+    [Fact]
+    public async Task A_response_at_the_limit_is_read()
+    {
+        var handler = new ScriptedHandler(ScriptedHandler.Ok(new string('x', 1024)));
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler, MaxResponseBytes = 1024 });
+        Assert.Equal(1024, (await client.EchoAsync(cancellationToken: Token)).Bytes.Length);
+    }
+
+    [Fact]
+    public async Task A_response_shorter_than_it_says_is_a_failure_of_the_transport()
+    {
+        var handler = new ScriptedHandler(ScriptedHandler.Ok("{}", ("Content-Length", "10")), ScriptedHandler.Ok());
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler });
+        Assert.Equal(2, (await client.EchoAsync(cancellationToken: Token)).Metadata.Attempts);
+
+        using TestClient once = client.With(retry: Retries.RetryOptions.None);
+        var always = new ScriptedHandler(ScriptedHandler.Ok("{}", ("Content-Length", "10")));
+        using var other = new TestClient(TestClient.Defaults with { Handler = always, Retry = Retries.RetryOptions.None });
+        var error = await Assert.ThrowsAsync<TransportException>(() => other.EchoAsync(cancellationToken: Token));
+        Assert.Contains("the response ended after 2 of 10 bytes", error.Message, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task A_streamed_body_belongs_to_the_result_and_frees_the_response(bool isFramed)
+    {
+        var content = new UnseekableStream(Encoding.UTF8.GetBytes("streamed"));
+        var handler = new ScriptedHandler(new HttpResponseMessage(HttpStatusCode.OK) { Content = new StreamContent(content) });
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler });
+        TestResponse response = await client.CallAsync(isFramed ? TestClient.Subscribe : TestClient.Download, cancellationToken: Token);
+
+        Assert.Empty(response.Bytes);
+        Assert.False(content.IsDisposed);
+        using (var reader = new StreamReader(response.Stream!))
+            Assert.Equal("streamed", await reader.ReadToEndAsync(Token));
+        Assert.True(content.IsDisposed);
+    }
+
+    [Fact]
+    public async Task An_error_of_a_streamed_operation_is_read_whole()
+    {
+        var handler = new ScriptedHandler(ScriptedHandler.Error(400, """{"__type":"ShapeError","message":"no"}"""));
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler });
+        var error = await Assert.ThrowsAsync<ShapeErrorException>(() => client.CallAsync(TestClient.Download, cancellationToken: Token));
+        Assert.Equal("no", error.ServiceMessage);
+    }
+
+    [Fact]
+    public async Task Bytes_of_one_answer_do_not_show_in_the_next()
+    {
+        var handler = new ScriptedHandler(ScriptedHandler.Ok(new string('x', 200_000)), ScriptedHandler.Ok("short"), ScriptedHandler.Ok(""));
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler });
+        Assert.Equal(200_000, (await client.EchoAsync(cancellationToken: Token)).Bytes.Length);
+        Assert.Equal("short", (await client.EchoAsync(cancellationToken: Token)).Text);
+        Assert.Empty((await client.EchoAsync(cancellationToken: Token)).Bytes);
+    }
+}

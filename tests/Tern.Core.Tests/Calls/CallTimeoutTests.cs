@@ -1,0 +1,211 @@
+using System.Net;
+using Tern.Retries;
+using Tern.Support;
+
+namespace Tern.Calls;
+
+public sealed class CallTimeoutTests
+{
+    private readonly ManualTimeProvider _time = new();
+
+    private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
+
+    [Fact]
+    public async Task A_service_that_does_not_begin_to_answer_is_left_after_the_first_byte_limit()
+    {
+        await using var hanging = new HangingAnswers();
+        using TestClient client = Client(hanging.Handler, new CallTimeouts { FirstByte = TimeSpan.FromSeconds(3) });
+        Task call = client.EchoAsync(cancellationToken: Token);
+        await hanging.Started;
+
+        _time.Advance(TimeSpan.FromSeconds(2.9));
+        Assert.False(call.IsCompleted);
+        _time.Advance(TimeSpan.FromSeconds(0.1));
+        var error = await Assert.ThrowsAsync<FirstByteTimeoutException>(() => call);
+        Assert.Equal(TimeSpan.FromSeconds(3), error.Limit);
+        Assert.Equal(
+            "Test Service Echo in eu-west-1 failed: the service did not begin to answer within 3 s (CallTimeouts.FirstByte); whether it has done "
+            + "what was asked is unknown (attempt 1 of 1, endpoint https://test.eu-west-1.amazonaws.com)",
+            error.Message);
+    }
+
+    [Fact]
+    public async Task A_body_that_stalls_is_left_after_the_stall_limit_and_bytes_prolong_it()
+    {
+        var body = new ManualStream();
+        using TestClient client = Client(Streaming(body), new CallTimeouts { Stall = TimeSpan.FromSeconds(2) });
+        Task call = client.EchoAsync(cancellationToken: Token);
+        for (int i = 0; i < 5; i++)
+        {
+            _time.Advance(TimeSpan.FromSeconds(1.5));
+            Assert.False(call.IsCompleted);
+            await body.SendAsync("x"u8.ToArray());
+        }
+        _time.Advance(TimeSpan.FromSeconds(2));
+        var error = await Assert.ThrowsAsync<StallTimeoutException>(() => call);
+        Assert.Equal((200, TimeSpan.FromSeconds(2)), (error.ErrorResponse!.StatusCode, error.Limit));
+    }
+
+    [Fact]
+    public async Task An_attempt_has_a_limit_of_its_own_however_its_bytes_trickle()
+    {
+        var body = new ManualStream();
+        using TestClient client = Client(Streaming(body), new CallTimeouts { Attempt = TimeSpan.FromSeconds(4) });
+        Task call = client.EchoAsync(cancellationToken: Token);
+        for (int i = 0; i < 3; i++)
+        {
+            _time.Advance(TimeSpan.FromSeconds(1));
+            await body.SendAsync("x"u8.ToArray());
+        }
+        Assert.False(call.IsCompleted);
+        _time.Advance(TimeSpan.FromSeconds(1));
+        await Assert.ThrowsAsync<AttemptTimeoutException>(() => call);
+    }
+
+    [Fact]
+    public async Task Without_a_limit_an_attempt_ends_after_100_seconds_if_its_bodies_are_in_memory()
+    {
+        var body = new ManualStream();
+        using TestClient client = Client(Streaming(body), CallTimeouts.Default);
+        Task call = client.EchoAsync(cancellationToken: Token);
+        for (int i = 0; i < 10; i++)
+        {
+            Assert.False(call.IsCompleted);
+            await body.SendAsync("x"u8.ToArray());
+            _time.Advance(TimeSpan.FromSeconds(10));
+        }
+        Assert.Equal(TimeSpan.FromSeconds(100), (await Assert.ThrowsAsync<AttemptTimeoutException>(() => call)).Limit);
+    }
+
+    [Fact]
+    public async Task A_time_out_of_an_attempt_is_retried_with_a_fresh_token()
+    {
+        await using var hanging = new HangingAnswers(count: 1);
+        using TestClient client = Client(hanging.Handler, CallTimeouts.Default, RetryOptions.Default);
+        Task<TestResponse> call = client.EchoAsync(cancellationToken: Token);
+        await hanging.Started;
+        _time.Advance(CallTimeouts.Default.FirstByte);
+        Assert.Equal(2, (await call).Metadata.Attempts);
+    }
+
+    [Fact]
+    public async Task The_operation_limit_holds_over_all_attempts_and_their_delays()
+    {
+        var handler = new ScriptedHandler(ScriptedHandler.Error(429, """{"__type":"ThrottlingException","message":"slow down"}""", ("x-amz-retry-after", "5000")));
+        using TestClient client = Client(handler, new CallTimeouts { Operation = TimeSpan.FromSeconds(2) }, RetryOptions.Default);
+        Task call = client.EchoAsync(cancellationToken: Token);
+        _time.Advance(TimeSpan.FromSeconds(2));
+        var error = await Assert.ThrowsAsync<OperationTimeoutException>(() => call);
+        Assert.Equal("slow down", Assert.IsType<ServiceException>(error.InnerException).ServiceMessage);
+    }
+
+    [Fact]
+    public async Task The_operation_limit_covers_credentials_too()
+    {
+        var handler = new ScriptedHandler(ScriptedHandler.Ok());
+        using var client = new TestClient(TestClient.Defaults with
+        {
+            Handler = handler,
+            TimeProvider = _time,
+            Credentials = new NeverCredentials(),
+            Timeouts = new CallTimeouts { Operation = TimeSpan.FromSeconds(2) },
+        });
+        Task call = client.EchoAsync(cancellationToken: Token);
+        _time.Advance(TimeSpan.FromSeconds(2));
+        await Assert.ThrowsAsync<OperationTimeoutException>(() => call);
+        Assert.Empty(handler.Sent);
+    }
+
+    [Fact]
+    public async Task The_caller_s_cancellation_is_the_caller_s()
+    {
+        await using var hanging = new HangingAnswers();
+        using TestClient client = Client(hanging.Handler, CallTimeouts.Default, RetryOptions.Default);
+        using var source = new CancellationTokenSource();
+        Task call = client.EchoAsync(cancellationToken: source.Token);
+        await hanging.Started;
+        await source.CancelAsync();
+
+        var error = await Assert.ThrowsAnyAsync<OperationCanceledException>(() => call);
+        Assert.Equal(source.Token, error.CancellationToken);
+        Assert.True(call.IsCanceled);
+    }
+
+    [Fact]
+    public async Task A_token_that_is_cancelled_already_sends_nothing()
+    {
+        var handler = new ScriptedHandler(ScriptedHandler.Ok());
+        using TestClient client = Client(handler, CallTimeouts.Default);
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => client.EchoAsync(cancellationToken: new CancellationToken(true)));
+        Assert.Empty(handler.Sent);
+    }
+
+    [Fact]
+    public async Task Cancellation_ends_the_delay_before_a_retry()
+    {
+        var handler = new ScriptedHandler(ScriptedHandler.Error(429, "", ("x-amz-retry-after", "5000")));
+        using TestClient client = Client(handler, CallTimeouts.Default, RetryOptions.Default);
+        using var source = new CancellationTokenSource();
+        Task call = client.EchoAsync(cancellationToken: source.Token);
+        Assert.False(call.IsCompleted);
+        await source.CancelAsync();
+        Assert.Equal(source.Token, (await Assert.ThrowsAnyAsync<OperationCanceledException>(() => call)).CancellationToken);
+    }
+
+    [Fact]
+    public async Task A_timer_of_an_earlier_call_does_not_end_a_later_one()
+    {
+        var body = new ManualStream();
+        var handler = new ScriptedHandler(
+            (_, _) => Task.FromResult(ScriptedHandler.Ok()),
+            (_, _) => Task.FromResult(new HttpResponseMessage(HttpStatusCode.OK) { Content = new StreamContent(body) }));
+        using TestClient client = Client(handler, CallTimeouts.Default);
+        await client.EchoAsync(cancellationToken: Token);
+        _time.Advance(TimeSpan.FromSeconds(19));
+
+        Task<TestResponse> call = client.EchoAsync(cancellationToken: Token);
+        _time.Advance(TimeSpan.FromSeconds(19));
+        await body.SendAsync("ok"u8.ToArray());
+        body.Complete();
+        Assert.Equal("ok", (await call).Text);
+        Assert.InRange(_time.PendingTimers.Count, 0, 1);
+    }
+
+    [Fact]
+    public async Task A_streamed_body_stalls_by_its_own_limit_and_an_event_stream_never()
+    {
+        var body = new ManualStream();
+        using TestClient client = Client(Streaming(body), new CallTimeouts { Stall = TimeSpan.FromSeconds(2) });
+        await using Stream stream = (await client.CallAsync(TestClient.Download, cancellationToken: Token)).Stream!;
+        _time.Advance(TimeSpan.FromHours(1));
+        ValueTask<int> read = stream.ReadAsync(new byte[10], Token);
+        _time.Advance(TimeSpan.FromSeconds(2));
+        await Assert.ThrowsAsync<StallTimeoutException>(async () => await read);
+
+        var events = new ManualStream();
+        using TestClient other = Client(Streaming(events), new CallTimeouts { Stall = TimeSpan.FromSeconds(2) });
+        await using Stream frames = (await other.CallAsync(TestClient.Subscribe, cancellationToken: Token)).Stream!;
+        ValueTask<int> frame = frames.ReadAsync(new byte[10], Token);
+        _time.Advance(TimeSpan.FromHours(1));
+        await events.SendAsync("ev"u8.ToArray());
+        Assert.Equal(2, await frame);
+    }
+
+    [Fact]
+    public async Task Reading_a_streamed_body_can_be_cancelled()
+    {
+        var body = new ManualStream();
+        using TestClient client = Client(Streaming(body), CallTimeouts.Default);
+        await using Stream stream = (await client.CallAsync(TestClient.Download, cancellationToken: Token)).Stream!;
+        using var source = new CancellationTokenSource();
+        ValueTask<int> read = stream.ReadAsync(new byte[10], source.Token);
+        await source.CancelAsync();
+        Assert.Equal(source.Token, (await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await read)).CancellationToken);
+    }
+
+    private static ScriptedHandler Streaming(Stream body) =>
+        new(new HttpResponseMessage(HttpStatusCode.OK) { Content = new StreamContent(body) });
+
+    private TestClient Client(HttpMessageHandler handler, CallTimeouts timeouts, RetryOptions? retry = null) =>
+        new(TestClient.Defaults with { Handler = handler, TimeProvider = _time, Timeouts = timeouts, Retry = retry ?? RetryOptions.None });
+}

@@ -1,0 +1,20 @@
+using Tern.Calls;
+
+namespace Tern.Support;
+
+internal sealed class TestBody(byte[] bytes, bool hasLength = true, bool canReplay = true, bool isInMemory = false, Exception? failure = null) : RequestBody
+{
+    public override long? Length => hasLength ? bytes.Length : null;
+
+    public override bool CanReplay => canReplay;
+
+    public override ReadOnlyMemory<byte>? Memory => isInMemory ? bytes : null;
+
+    public override async ValueTask CopyToAsync(Stream destination, CancellationToken cancellationToken)
+    {
+        if (failure is not null)
+            throw failure;
+        await destination.WriteAsync(bytes.AsMemory(0, bytes.Length / 2), cancellationToken);
+        await destination.WriteAsync(bytes.AsMemory(bytes.Length / 2), cancellationToken);
+    }
+}
