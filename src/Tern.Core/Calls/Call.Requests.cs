@@ -29,12 +29,10 @@ internal sealed partial class Call
     /// <summary>What is the same for every attempt: the bytes, compressed where that pays, and their hash.</summary>
     private void PrepareBody()
     {
-        _body = Request.Body switch
-        {
-            null => new BodySource(Request.Buffer.WrittenMemory, null),
-            { Memory: { } memory } => new BodySource(memory, null),
-            { } streamed => new BodySource(default, streamed),
-        };
+        if (Request.Body is not { } body)
+            _body = new BodySource(Request.Buffer.WrittenMemory, null);
+        else
+            _body = body.TryGetMemory(out ReadOnlyMemory<byte> memory) ? new BodySource(memory, null) : new BodySource(default, body);
         _isCompressed = false;
         if (_operation.RequestCompression.Count > 0 && _runtime.Options.DisableRequestCompression is not true)
             _isCompressed = RequestCompression.TryCompress(_operation, _runtime.Options.RequestMinCompressionSizeBytes!.Value, ref _body, ref _compressed);

@@ -10,10 +10,15 @@ public abstract class RequestBody
     public abstract bool CanReplay { get; }
 
     /// <summary>
-    /// The body's bytes when they are all in memory: they are hashed into the signature. Null when they are not: the
-    /// request is then signed with <c>UNSIGNED-PAYLOAD</c>.
+    /// Gives the body's bytes if they are all in memory: they are then sent from there and hashed into the signature.
+    /// Otherwise the request is signed with <c>UNSIGNED-PAYLOAD</c>.
     /// </summary>
-    public virtual ReadOnlyMemory<byte>? Memory => null;
+    /// <returns>Whether they are; false unless overridden.</returns>
+    public virtual bool TryGetMemory(out ReadOnlyMemory<byte> memory)
+    {
+        memory = default;
+        return false;
+    }
 
     /// <summary>Writes the body to the connection.</summary>
     public abstract ValueTask CopyToAsync(Stream destination, CancellationToken cancellationToken);

@@ -10,7 +10,7 @@ internal sealed class ScriptedHandler(params Func<HttpRequestMessage, Cancellati
     private readonly Lock _gate = new();
 
     public ScriptedHandler(params HttpResponseMessage[] answers)
-        : this([.. answers.Select(answer => (Func<HttpRequestMessage, CancellationToken, Task<HttpResponseMessage>>)((_, _) => Task.FromResult(answer)))])
+        : this([.. answers.Select(answer => (Func<HttpRequestMessage, CancellationToken, Task<HttpResponseMessage>>)((_, _) => CopyAsync(answer)))])
     {
     }
 
@@ -57,6 +57,19 @@ internal sealed class ScriptedHandler(params Func<HttpRequestMessage, Cancellati
     {
         IsDisposed = true;
         base.Dispose(disposing);
+    }
+
+    /// <summary>A response is disposed by the call that it answers, so each call gets its own; a body that is a stream can only be given once.</summary>
+    private static async Task<HttpResponseMessage> CopyAsync(HttpResponseMessage answer)
+    {
+        if (answer.Content is not ByteArrayContent)
+            return answer;
+        HttpResponseMessage copy = Answer(answer.StatusCode, await answer.Content.ReadAsByteArrayAsync());
+        foreach ((string name, string value) in Flatten(answer.Headers))
+            copy.Headers.TryAddWithoutValidation(name, value);
+        foreach ((string name, string value) in Flatten(answer.Content.Headers))
+            copy.Content.Headers.TryAddWithoutValidation(name, value);
+        return copy;
     }
 
     private static IEnumerable<KeyValuePair<string, string>> Flatten(HttpHeaders headers) =>

@@ -8,7 +8,11 @@ internal sealed class TestBody(byte[] bytes, bool hasLength = true, bool canRepl
 
     public override bool CanReplay => canReplay;
 
-    public override ReadOnlyMemory<byte>? Memory => isInMemory ? bytes : null;
+    public override bool TryGetMemory(out ReadOnlyMemory<byte> memory)
+    {
+        memory = isInMemory ? bytes : default;
+        return isInMemory;
+    }
 
     public override async ValueTask CopyToAsync(Stream destination, CancellationToken cancellationToken)
     {
