@@ -37,7 +37,7 @@ internal static class UserAgent
     /// <summary>Text with a hyphen in place of every character that a token cannot have.</summary>
     private static string Token(string text) => !text.AsSpan().ContainsAnyExcept(s_token) ? text : string.Create(text.Length, text, static (token, text) =>
     {
-        text.CopyTo(token);
-        token.ReplaceAnyExcept(s_token, '-');
+        for (int i = 0; i < token.Length; i++)
+            token[i] = s_token.Contains(text[i]) ? text[i] : '-';
     });
 }
