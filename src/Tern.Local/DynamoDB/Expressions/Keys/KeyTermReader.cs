@@ -1,6 +1,7 @@
 using Tern.DynamoDB;
 using Tern.Local.DynamoDB.Expressions.Conditions;
 using Tern.Local.DynamoDB.Expressions.Syntax;
+using Condition = Tern.Local.DynamoDB.Expressions.Conditions.Condition;
 
 namespace Tern.Local.DynamoDB.Expressions.Keys;
 
