@@ -54,6 +54,25 @@ internal sealed class Database : IDisposable
         return table;
     }
 
+    /// <summary>The table of a name for an operation on its items.</summary>
+    /// <exception cref="LocalServiceException">There is none, or it is being made or deleted.</exception>
+    public Table TableForItems(string name)
+    {
+        Table table = FindTable(name) ?? throw ServiceErrors.TableNotFound();
+        TableDefinition definition = table.Definition;
+        bool isBeingMade = !definition.IsUpdated && definition.ReadyAt > Now;
+        return table.GoneAt is null && !isBeingMade ? table : throw ServiceErrors.TableNotFound();
+    }
+
+    /// <summary>Makes a table ready for an operation on its items; the caller has entered its gate.</summary>
+    /// <exception cref="LocalServiceException">The table was deleted meanwhile.</exception>
+    public void Prepare(Table table)
+    {
+        if (table.GoneAt is not null)
+            throw ServiceErrors.TableNotFound();
+        DeleteExpired(table);
+    }
+
     /// <summary>The names of all tables in their order.</summary>
     public string[] TableNames() => [.. _tables.Keys.Where(name => FindTable(name) is not null).Order(StringComparer.Ordinal)];
 
@@ -95,8 +114,14 @@ internal sealed class Database : IDisposable
     }
 
     /// <summary>Writes items, all or none; the caller holds the gates of their tables.</summary>
+    /// <param name="changes">What to write; changes that are nothing are left out.</param>
+    /// <param name="token">The token of the transaction that writes, if it has one.</param>
+    /// <param name="isExpiry">Whether the items' time to live is over.</param>
     public long Commit(ReadOnlySpan<Change> changes, TokenEntry? token = null, bool isExpiry = false)
     {
+        changes = WithoutNothing(changes);
+        if (changes.IsEmpty && token is null)
+            return 0;
         DateTimeOffset now = Now;
         long firstSequence = Interlocked.Add(ref _sequence, changes.Length) - changes.Length + 1;
         long position = 0;
@@ -199,6 +224,16 @@ internal sealed class Database : IDisposable
         long seen = Volatile.Read(ref _sequence);
         while (seen < sequence)
             seen = Interlocked.CompareExchange(ref _sequence, sequence, seen) is var found && found == seen ? sequence : found;
+    }
+
+    private static ReadOnlySpan<Change> WithoutNothing(ReadOnlySpan<Change> changes)
+    {
+        foreach (Change change in changes)
+        {
+            if (change.IsNothing)
+                return changes.ToArray().Where(other => !other.IsNothing).ToArray();
+        }
+        return changes;
     }
 
     private StreamLog Added(StreamLog stream)

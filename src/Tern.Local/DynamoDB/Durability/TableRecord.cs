@@ -13,6 +13,7 @@ internal static class TableRecord
         writer.Bytes(table.Id.ToByteArray());
         writer.Time(table.Created);
         writer.Time(table.ReadyAt);
+        writer.Boolean(table.IsUpdated);
         writer.Integer(table.Attributes.Count);
         foreach (KeyAttribute attribute in table.Attributes)
         {
@@ -47,6 +48,7 @@ internal static class TableRecord
         var id = new Guid(reader.Bytes());
         DateTimeOffset created = reader.Time();
         DateTimeOffset readyAt = reader.Time();
+        bool isUpdated = reader.Boolean();
         var attributes = new KeyAttribute[reader.Count()];
         for (int i = 0; i < attributes.Length; i++)
             attributes[i] = new KeyAttribute(reader.Text(), (AttributeValueKind)reader.Byte());
@@ -60,6 +62,7 @@ internal static class TableRecord
             Id = id,
             Created = created,
             ReadyAt = readyAt,
+            IsUpdated = isUpdated,
             Attributes = attributes,
             Key = key,
             Indexes = indexes,

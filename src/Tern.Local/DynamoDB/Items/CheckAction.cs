@@ -11,7 +11,7 @@ internal sealed class CheckAction : ItemAction
     /// <summary>The item's key, whose values have been checked.</summary>
     public required OrderedMap<AttributeValue> ItemKey { get; init; }
 
-    protected override OrderedMap<AttributeValue> Subject => ItemKey;
+    public override OrderedMap<AttributeValue> Subject => ItemKey;
 
     protected override void CheckSubject(TableDefinition definition) => KeyRules.CheckKey(definition.Key, ItemKey);
 

@@ -24,7 +24,7 @@ internal sealed class ConsumedUnits(string tableName)
     /// <param name="factor">2 in a transaction, else 1.</param>
     public void AddWrite(Change change, int factor = 1)
     {
-        Table += factor * Capacity.WriteUnits(Math.Max(change.Old?.Size ?? 0, change.New?.Size ?? 0));
+        Table += factor * CapacityUnits.WriteUnits(Math.Max(change.Old?.Size ?? 0, change.New?.Size ?? 0));
         foreach (IndexStore index in change.Table.Indexes)
         {
             int units = index.WriteUnits(change.Old, change.New);

@@ -1,7 +1,6 @@
 using Tern.DynamoDB;
 using Tern.Local.DynamoDB.Expressions;
-using Tern.Local.DynamoDB.Expressions.Keys;
-using Tern.Local.DynamoDB.Expressions.Syntax;
+using Tern.Local.DynamoDB.Requests;
 using Tern.Local.DynamoDB.Storage;
 using Tern.Local.DynamoDB.Tables;
 using Tern.Shapes;
@@ -26,7 +25,7 @@ internal abstract class ItemAction
     public byte[] Key { get; private set; } = [];
 
     /// <summary>The item or key of the request.</summary>
-    protected abstract OrderedMap<AttributeValue> Subject { get; }
+    public abstract OrderedMap<AttributeValue> Subject { get; }
 
     /// <summary>Checks the request against the table's definition; the caller holds the table.</summary>
     public void Bind()
@@ -34,7 +33,7 @@ internal abstract class ItemAction
         TableDefinition definition = Table.Definition;
         CheckSubject(definition);
         if (Condition is not null)
-            RefuseNestedKeys(definition, Condition.Paths);
+            KeyPathChecks.RefuseNested(definition, Condition.Paths);
         Key = KeyEncoding.OfItem(definition.Key, Subject);
     }
 
@@ -52,15 +51,4 @@ internal abstract class ItemAction
 
     /// <summary>The item afterwards, or null for none.</summary>
     protected abstract StoredItem? Apply(StoredItem? old);
-
-    protected static void RefuseNestedKeys(TableDefinition definition, IReadOnlyList<DocumentPath> paths)
-    {
-        foreach (KeyAttribute key in definition.Key.Attributes)
-            KeyPathRules.RefuseNested(paths, key.Name, isIndexKey: false);
-        foreach (IndexDefinition index in definition.Indexes)
-        {
-            foreach (KeyAttribute key in index.Key.Attributes)
-                KeyPathRules.RefuseNested(paths, key.Name, isIndexKey: true);
-        }
-    }
 }

@@ -11,7 +11,7 @@ internal sealed class PutAction : ItemAction
     /// <summary>The item, whose values have been checked.</summary>
     public required OrderedMap<AttributeValue> Item { get; init; }
 
-    protected override OrderedMap<AttributeValue> Subject => Item;
+    public override OrderedMap<AttributeValue> Subject => Item;
 
     protected override void CheckSubject(TableDefinition definition) => KeyRules.CheckItem(definition, Item);
 

@@ -1,6 +1,7 @@
 using Tern.DynamoDB;
 using Tern.Local.DynamoDB.Expressions;
 using Tern.Local.DynamoDB.Expressions.Keys;
+using Tern.Local.DynamoDB.Requests;
 using Tern.Local.DynamoDB.Storage;
 using Tern.Local.DynamoDB.Tables;
 using Tern.Shapes;
@@ -16,7 +17,7 @@ internal sealed class UpdateAction : ItemAction
     /// <summary>What to change; null changes nothing, but makes an item that is not there.</summary>
     public UpdateExpression? Update { get; init; }
 
-    protected override OrderedMap<AttributeValue> Subject => ItemKey;
+    public override OrderedMap<AttributeValue> Subject => ItemKey;
 
     protected override void CheckSubject(TableDefinition definition)
     {
@@ -30,7 +31,7 @@ internal sealed class UpdateAction : ItemAction
             foreach (KeyAttribute key in index.Key.Attributes)
                 Update.RefuseIndexKeyMismatch(key, index.Name);
         }
-        RefuseNestedKeys(definition, Update.Paths);
+        KeyPathChecks.RefuseNested(definition, Update.Paths);
     }
 
     protected override StoredItem Apply(StoredItem? old)

@@ -12,6 +12,9 @@ internal readonly record struct Change(Table Table, StoredItem? Old, StoredItem?
     /// <summary>The key's attributes.</summary>
     public OrderedMap<AttributeValue> KeyAttributes => Table.KeyOf((New ?? Old)!.Attributes);
 
+    /// <summary>Whether there is nothing to write: a deletion of no item, or a check.</summary>
+    public bool IsNothing => ReferenceEquals(Old, New);
+
     /// <summary>Whether the item is afterwards as it was.</summary>
     public bool IsEmpty => Old is null
         ? New is null

@@ -42,9 +42,9 @@ internal sealed class IndexStore(IndexDefinition definition, KeyDefinition table
         {
             OrderedMap<AttributeValue> before = Definition.Project(tableKey, old!.Attributes);
             OrderedMap<AttributeValue> after = Definition.Project(tableKey, updated!.Attributes);
-            return AttributeValue.Map(before) == AttributeValue.Map(after) ? 0 : Capacity.WriteUnits(Math.Max(EntrySize(old), EntrySize(updated)));
+            return AttributeValue.Map(before) == AttributeValue.Map(after) ? 0 : CapacityUnits.WriteUnits(Math.Max(EntrySize(old), EntrySize(updated)));
         }
-        return (had ? Capacity.WriteUnits(EntrySize(old!)) : 0) + (has ? Capacity.WriteUnits(EntrySize(updated!)) : 0);
+        return (had ? CapacityUnits.WriteUnits(EntrySize(old!)) : 0) + (has ? CapacityUnits.WriteUnits(EntrySize(updated!)) : 0);
     }
 
     private byte[] EntryKey(StoredItem item) => KeyEncoding.OfEntry(Definition.Key, item.Key, item.Attributes);

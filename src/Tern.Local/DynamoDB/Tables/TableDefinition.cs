@@ -14,6 +14,9 @@ internal sealed record TableDefinition
     /// <summary>When the table's present change is over; before that it is <c>CREATING</c> or <c>UPDATING</c>.</summary>
     public required DateTimeOffset ReadyAt { get; init; }
 
+    /// <summary>Whether the present change is not the table's making.</summary>
+    public bool IsUpdated { get; init; }
+
     /// <summary>Every attribute that a key of the table or of an index uses, in the order of the request.</summary>
     public required IReadOnlyList<KeyAttribute> Attributes { get; init; }
 

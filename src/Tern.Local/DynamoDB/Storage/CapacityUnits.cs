@@ -2,7 +2,7 @@ namespace Tern.Local.DynamoDB.Storage;
 
 /// <summary>Capacity units by size.</summary>
 /// <remarks><see href="https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/provisioned-capacity-mode.html"/></remarks>
-internal static class Capacity
+internal static class CapacityUnits
 {
     private const int ReadUnitBytes = 4096;
     private const int WriteUnitBytes = 1024;

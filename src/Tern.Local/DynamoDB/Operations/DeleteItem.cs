@@ -1,0 +1,48 @@
+using Tern.DynamoDB;
+using Tern.Local.DynamoDB.Expressions;
+using Tern.Local.DynamoDB.Items;
+using Tern.Local.DynamoDB.Requests;
+using Tern.Local.DynamoDB.Values;
+using Tern.Shapes;
+
+namespace Tern.Local.DynamoDB.Operations;
+
+/// <summary><c>DeleteItem</c>.</summary>
+internal static class DeleteItem
+{
+    public static async ValueTask<DeleteItemResponse> ExecuteAsync(Database database, DeleteItemRequest request, CancellationToken cancellationToken)
+    {
+        MemberConstraints.CheckTable(request.TableName);
+        var constraints = new MemberConstraints();
+        constraints.ReturnConsumedCapacity(request.ReturnConsumedCapacity);
+        constraints.ReturnValues(request.ReturnValues);
+        constraints.ReturnItemCollectionMetrics(request.ReturnItemCollectionMetrics);
+        constraints.OnConditionFailure("returnValuesOnConditionCheckFailure", request.ReturnValuesOnConditionCheckFailure);
+        constraints.ThrowIfAny();
+        ExpressionParameters.Check(
+            [new("ConditionExpression", request.ConditionExpression is not null)],
+            [new("Expected", request.Expected is not null), new("ConditionalOperator", request.ConditionalOperator is not null)],
+            request.ExpressionAttributeNames is not null,
+            request.ExpressionAttributeValues is not null);
+        OrderedMap<AttributeValue> key = AttributeValueValidator.Validate(request.Key);
+        CommonMembers.RefuseAllButOld(request.ReturnValues);
+        var attributes = new ExpressionAttributes(request.ExpressionAttributeNames, request.ExpressionAttributeValues);
+        ConditionExpression? condition = WriteRequests.Condition(request.ConditionExpression, attributes);
+        attributes.RefuseUnused();
+
+        var action = new DeleteAction
+        {
+            Table = database.TableForItems(request.TableName),
+            ItemKey = key,
+            Condition = condition,
+            ReturnsItemOnFailure = request.ReturnValuesOnConditionCheckFailure.WantsItem(),
+        };
+        WriteResult result = await WriteRequests.ExecuteAsync(database, action, request.ReturnItemCollectionMetrics, cancellationToken).ConfigureAwait(false);
+        return new DeleteItemResponse
+        {
+            Attributes = request.ReturnValues == ReturnValue.AllOld ? result.Change.Old?.Attributes : null,
+            ConsumedCapacity = CapacityReports.Of(result.Units, request.ReturnConsumedCapacity),
+            ItemCollectionMetrics = result.Metrics,
+        };
+    }
+}

@@ -1,0 +1,68 @@
+using Tern.DynamoDB;
+using Tern.Local.DynamoDB.Storage;
+using Tern.Local.DynamoDB.Tables;
+using Tern.Shapes;
+
+namespace Tern.Local.DynamoDB.Queries;
+
+/// <summary>The table or index that a query or scan reads.</summary>
+internal sealed class ReadTarget
+{
+    private ReadTarget(Table table, IndexStore? index)
+    {
+        Table = table;
+        Index = index;
+    }
+
+    public Table Table { get; }
+
+    /// <summary>The index; null for the table itself.</summary>
+    public IndexStore? Index { get; }
+
+    public KeyDefinition Key => Index?.Definition.Key ?? Table.Definition.Key;
+
+    public SortedStore<StoredItem> Items => Index?.Entries ?? Table.Items;
+
+    /// <summary>Finds what a request names; the caller holds the table.</summary>
+    public static ReadTarget Find(Table table, string? indexName, bool isConsistent, DateTimeOffset now)
+    {
+        if (indexName is null)
+            return new ReadTarget(table, null);
+        IndexStore index = table.FindIndex(indexName)
+            ?? throw LocalServiceException.Validation($"The table does not have the specified index: {indexName}");
+        if (index.Definition.IsGlobal && isConsistent)
+            throw LocalServiceException.Validation("Consistent reads are not supported on global secondary indexes");
+        return index.Definition.ReadyAt <= now
+            ? new ReadTarget(table, index)
+            : throw LocalServiceException.Validation($"Cannot read from backfilling global secondary index: {indexName}");
+    }
+
+    /// <summary>The size of an item as it is read.</summary>
+    public int SizeOf(StoredItem item) => Index?.EntrySize(item) ?? item.Size;
+
+    /// <summary>What a read of the target sees of an item.</summary>
+    public OrderedMap<AttributeValue> View(StoredItem item) =>
+        Index is null ? item.Attributes : Index.Definition.Project(Table.Definition.Key, item.Attributes);
+
+    /// <summary>The key from which a later request goes on.</summary>
+    public OrderedMap<AttributeValue> StartKey(StoredItem last)
+    {
+        OrderedMap<AttributeValue> key = Table.KeyOf(last.Attributes);
+        Index?.Definition.Key.CopyTo(key, last.Attributes);
+        return key;
+    }
+
+    /// <summary>The place of a start key that was checked.</summary>
+    public byte[] Encode(OrderedMap<AttributeValue> startKey)
+    {
+        byte[] tableKey = KeyEncoding.OfItem(Table.Definition.Key, startKey);
+        return Index is null ? tableKey : KeyEncoding.OfEntry(Key, tableKey, startKey);
+    }
+
+    /// <summary>How many attributes a start key has.</summary>
+    public int StartKeyCount()
+    {
+        KeyDefinition table = Table.Definition.Key;
+        return Index is null ? table.AttributeCount : table.AttributeCount + Key.Attributes.Count(attribute => !table.Includes(attribute.Name));
+    }
+}

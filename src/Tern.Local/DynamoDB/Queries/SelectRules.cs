@@ -1,0 +1,50 @@
+using Tern.DynamoDB;
+using Tern.Local.DynamoDB.Expressions.Syntax;
+using Tern.Local.DynamoDB.Tables;
+
+namespace Tern.Local.DynamoDB.Queries;
+
+/// <summary>Which kinds of <c>Select</c> go with which other parameters, and with which index.</summary>
+internal static class SelectRules
+{
+    /// <param name="select">The request's member.</param>
+    /// <param name="hasProjection">Whether the request has a projection expression.</param>
+    /// <param name="hasIndex">Whether the request names an index.</param>
+    /// <param name="prefix">What the operation puts before its messages.</param>
+    public static void Check(Select? select, bool hasProjection, bool hasIndex, string prefix)
+    {
+        if (select is not { } value)
+            return;
+        if (hasProjection && value != Select.SpecificAttributes)
+        {
+            string chosen = value == Select.Count ? "only the Count" : value.Value;
+            throw LocalServiceException.Validation($"{prefix}Cannot specify the ProjectionExpression when choosing to get {chosen}");
+        }
+        if (!hasProjection && value == Select.SpecificAttributes)
+        {
+            throw LocalServiceException.Validation(
+                $"{prefix}Must specify the AttributesToGet or ProjectionExpression when choosing to get SPECIFIC_ATTRIBUTES");
+        }
+        if (!hasIndex && value == Select.AllProjectedAttributes)
+            throw LocalServiceException.Validation($"{prefix}ALL_PROJECTED_ATTRIBUTES can be used only when Querying using an IndexName");
+    }
+
+    /// <summary>Whether items must be fetched from the table, because a local index does not hold all that is asked for.</summary>
+    /// <exception cref="LocalServiceException">A global index does not hold it, and cannot fetch.</exception>
+    public static bool NeedsTable(ReadTarget target, Select? select, IReadOnlyList<DocumentPath>? projected)
+    {
+        if (target.Index?.Definition is not { Projection: not IndexProjection.All } index)
+            return false;
+        if (select == Select.AllAttributes)
+        {
+            return !index.IsGlobal
+                ? true
+                : throw ServiceErrors.Invalid(
+                    $"Select type ALL_ATTRIBUTES is not supported for global secondary index {index.Name} because its projection type is not ALL");
+        }
+        string[] missing = [.. (projected ?? []).Select(path => path.Head).Where(name => !index.Covers(target.Table.Definition.Key, name)).Distinct()];
+        if (missing.Length > 0 && index.IsGlobal)
+            throw ServiceErrors.Invalid($"Global secondary index {index.Name} does not project [{string.Join(", ", missing)}]");
+        return missing.Length > 0;
+    }
+}

@@ -1,0 +1,33 @@
+using Tern.DynamoDB;
+using Tern.Local.DynamoDB.Storage;
+using Tern.Shapes;
+
+namespace Tern.Local.DynamoDB.Requests;
+
+/// <summary>The sizes of item collections: items with one partition key in a table with local indexes.</summary>
+internal static class CollectionReports
+{
+    private const double BytesPerGigabyte = 1024 * 1024 * 1024;
+
+    /// <summary>The size of the collection of a written item; null when it is not wanted or the table has no local index.</summary>
+    /// <remarks>The caller holds the table.</remarks>
+    public static ItemCollectionMetrics? Of(Table table, OrderedMap<AttributeValue> key, ReturnItemCollectionMetrics? wanted)
+    {
+        if (wanted != ReturnItemCollectionMetrics.Size || table.Definition.Indexes.All(index => index.IsGlobal))
+            return null;
+        string name = table.Definition.Key.Partition.Name;
+        KeyBounds bounds = KeyEncoding.Partition(key[name]);
+        long size = 0;
+        for (SortedStore<StoredItem>.Cursor cursor = table.Items.Seek(bounds.Lower); cursor.IsValid && bounds.Contains(cursor.Key); cursor.MoveNext())
+        {
+            size += cursor.Value.Size;
+            foreach (IndexStore index in table.Indexes)
+            {
+                if (!index.Definition.IsGlobal && index.Definition.Key.IsIn(cursor.Value.Attributes))
+                    size += index.EntrySize(cursor.Value);
+            }
+        }
+        double lower = Math.Floor(size / BytesPerGigabyte);
+        return new ItemCollectionMetrics { ItemCollectionKey = new() { [name] = key[name] }, SizeEstimateRangeGB = [lower, lower + 1] };
+    }
+}

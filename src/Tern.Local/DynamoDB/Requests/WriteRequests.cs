@@ -1,0 +1,43 @@
+using Tern.DynamoDB;
+using Tern.Local.DynamoDB.Expressions;
+using Tern.Local.DynamoDB.Items;
+using Tern.Local.DynamoDB.Storage;
+using Tern.Shapes;
+
+namespace Tern.Local.DynamoDB.Requests;
+
+/// <summary>What requests that write have in common.</summary>
+internal static class WriteRequests
+{
+    /// <summary>Reads a condition, if there is one.</summary>
+    public static ConditionExpression? Condition(string? text, ExpressionAttributes attributes) =>
+        text is null ? null : ConditionExpression.Parse(text, ExpressionKind.Condition, attributes);
+
+    /// <summary>Refuses an item that is too large to be put.</summary>
+    public static void CheckSize(OrderedMap<AttributeValue> item)
+    {
+        if (ItemSize.Of(item) > ItemAction.MaxItemSize)
+            throw LocalServiceException.Validation("Item size has exceeded the maximum allowed size");
+    }
+
+    /// <summary>Does one action on its table and brings it to disk.</summary>
+    public static async ValueTask<WriteResult> ExecuteAsync(
+        Database database, ItemAction action, ReturnItemCollectionMetrics? metrics, CancellationToken cancellationToken)
+    {
+        cancellationToken.ThrowIfCancellationRequested();
+        long position;
+        WriteResult result;
+        lock (action.Table.Gate)
+        {
+            database.Prepare(action.Table);
+            action.Bind();
+            Change change = action.Evaluate();
+            var units = new ConsumedUnits(action.Table.Name);
+            units.AddWrite(change);
+            position = database.Commit([change]);
+            result = new WriteResult(change, units, CollectionReports.Of(action.Table, action.Subject, metrics));
+        }
+        await database.FlushAsync(position, cancellationToken).ConfigureAwait(false);
+        return result;
+    }
+}
