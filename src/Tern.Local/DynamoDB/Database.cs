@@ -54,11 +54,11 @@ internal sealed class Database : IDisposable
         return table;
     }
 
-    /// <summary>The table of a name for an operation on its items.</summary>
+    /// <summary>The table of a name or resource name for an operation on its items.</summary>
     /// <exception cref="LocalServiceException">There is none, or it is being made or deleted.</exception>
     public Table TableForItems(string name)
     {
-        Table table = FindTable(name) ?? throw ServiceErrors.TableNotFound();
+        Table table = FindTable(ResourceNames.TableName(name)) ?? throw ServiceErrors.TableNotFound();
         TableDefinition definition = table.Definition;
         bool isBeingMade = !definition.IsUpdated && definition.ReadyAt > Now;
         return table.GoneAt is null && !isBeingMade ? table : throw ServiceErrors.TableNotFound();

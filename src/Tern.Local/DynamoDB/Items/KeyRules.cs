@@ -27,6 +27,17 @@ internal static class KeyRules
         }
     }
 
+    /// <summary>Whether an item has the attributes of a key, each of its type.</summary>
+    public static bool HasKey(KeyDefinition definition, OrderedMap<AttributeValue> item)
+    {
+        foreach (KeyAttribute attribute in definition.Attributes)
+        {
+            if (!item.TryGetValue(attribute.Name, out AttributeValue value) || value.Kind != attribute.Kind)
+                return false;
+        }
+        return true;
+    }
+
     /// <summary>Checks the keys, those of indexes too, of an item that is put.</summary>
     public static void CheckItem(TableDefinition table, OrderedMap<AttributeValue> item)
     {

@@ -1,4 +1,5 @@
 using Tern.DynamoDB;
+using Tern.Local.DynamoDB.Items;
 using Tern.Local.DynamoDB.Storage;
 using Tern.Shapes;
 
@@ -8,6 +9,21 @@ namespace Tern.Local.DynamoDB.Requests;
 internal static class CollectionReports
 {
     private const double BytesPerGigabyte = 1024 * 1024 * 1024;
+
+    /// <summary>Adds the sizes of the collections that several actions wrote to, each once; the caller holds the tables.</summary>
+    public static void Add(OrderedMap<IReadOnlyList<ItemCollectionMetrics>> reports, IEnumerable<ItemAction> actions, ReturnItemCollectionMetrics? wanted)
+    {
+        foreach (IGrouping<Table, ItemAction> table in actions.GroupBy(action => action.Table))
+        {
+            string partition = table.Key.Definition.Key.Partition.Name;
+            ItemCollectionMetrics[] sizes = [.. table
+                .DistinctBy(action => action.Subject[partition])
+                .Select(action => Of(table.Key, action.Subject, wanted))
+                .OfType<ItemCollectionMetrics>()];
+            if (sizes.Length > 0)
+                reports.Add(table.Key.Name, sizes);
+        }
+    }
 
     /// <summary>The size of the collection of a written item; null when it is not wanted or the table has no local index.</summary>
     /// <remarks>The caller holds the table.</remarks>

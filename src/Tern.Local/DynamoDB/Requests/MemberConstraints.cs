@@ -21,6 +21,10 @@ internal sealed class MemberConstraints
         constraints.ThrowIfAny();
     }
 
+    /// <summary>The error of one member in the form that names it as the model does and does not show its value.</summary>
+    public static LocalServiceException WithoutValue(string member, string constraint) =>
+        LocalServiceException.Validation($"1 validation error detected: Value at '{member}' failed to satisfy constraint: {constraint}");
+
     public void IndexName(string member, string? name)
     {
         if (name is not null)

@@ -1,0 +1,108 @@
+using Tern.DynamoDB;
+using Tern.Local.DynamoDB.Items;
+using Tern.Local.DynamoDB.Requests;
+using Tern.Local.DynamoDB.Storage;
+using Tern.Local.DynamoDB.Values;
+using Tern.Shapes;
+
+namespace Tern.Local.DynamoDB.Operations;
+
+/// <summary><c>BatchWriteItem</c>.</summary>
+internal static class BatchWriteItem
+{
+    private const int MaxRequests = 25;
+
+    public static async ValueTask<BatchWriteItemResponse> ExecuteAsync(
+        Database database, BatchWriteItemRequest request, CancellationToken cancellationToken)
+    {
+        CheckMembers(request);
+        List<Func<Database, ItemAction>> makers = [];
+        foreach ((string name, IReadOnlyList<WriteRequest> writes) in request.RequestItems)
+        {
+            foreach (WriteRequest write in writes)
+                makers.Add(Maker(name, write));
+        }
+        if (makers.Count > MaxRequests)
+            throw LocalServiceException.Validation("Too many items requested for the BatchWriteItem call");
+        List<ItemAction> actions = [.. makers.Select(make => make(database))];
+
+        cancellationToken.ThrowIfCancellationRequested();
+        var consumed = new OrderedMap<ConsumedUnits>();
+        var metrics = new OrderedMap<IReadOnlyList<ItemCollectionMetrics>>();
+        long position;
+        using (TableGates.Enter(actions.Select(action => action.Table)))
+        {
+            foreach (Table table in actions.Select(action => action.Table).Distinct())
+                database.Prepare(table);
+            Bind(actions);
+            List<Change> changes = [];
+            foreach (ItemAction action in actions)
+            {
+                Change change = action.Evaluate();
+                if (!consumed.TryGetValue(action.Table.Name, out ConsumedUnits? units))
+                    consumed.Add(action.Table.Name, units = new ConsumedUnits(action.Table.Name));
+                units.AddWrite(change);
+                changes.Add(change);
+            }
+            position = database.Commit([.. changes]);
+            CollectionReports.Add(metrics, actions, request.ReturnItemCollectionMetrics);
+        }
+        await database.FlushAsync(position, cancellationToken).ConfigureAwait(false);
+        return new BatchWriteItemResponse
+        {
+            UnprocessedItems = new(),
+            ItemCollectionMetrics = metrics.Count > 0 ? metrics : null,
+            ConsumedCapacity = CapacityReports.Of(consumed.Values, request.ReturnConsumedCapacity),
+        };
+    }
+
+    private static void CheckMembers(BatchWriteItemRequest request)
+    {
+        var constraints = new MemberConstraints();
+        constraints.ReturnConsumedCapacity(request.ReturnConsumedCapacity);
+        constraints.ReturnItemCollectionMetrics(request.ReturnItemCollectionMetrics);
+        constraints.ThrowIfAny();
+        if (request.RequestItems.Count == 0)
+            throw MemberConstraints.WithoutValue("RequestItems", "Member must have length greater than or equal to 1");
+        foreach ((string name, IReadOnlyList<WriteRequest> writes) in request.RequestItems)
+        {
+            MemberConstraints.CheckTable(name);
+            if (writes.Count == 0)
+                throw MemberConstraints.WithoutValue($"RequestItems.{name}.member", "Member must have length greater than or equal to 1");
+            if (writes.Count > MaxRequests)
+                throw MemberConstraints.WithoutValue($"RequestItems.{name}.member", $"Member must have length less than or equal to {MaxRequests}");
+        }
+    }
+
+    // Values are checked before any table is looked for, so an action is made in two steps.
+    private static Func<Database, ItemAction> Maker(string table, WriteRequest write)
+    {
+        if (write.PutRequest is null == write.DeleteRequest is null)
+        {
+            throw LocalServiceException.Validation(
+                "Supplied AttributeValue has more than one datatypes set, must contain exactly one of the supported datatypes");
+        }
+        if (write.PutRequest is { } put)
+        {
+            OrderedMap<AttributeValue> item = AttributeValueValidator.Validate(put.Item);
+            WriteRequests.CheckSize(item);
+            return database => new PutAction { Table = database.TableForItems(table), Item = item };
+        }
+        OrderedMap<AttributeValue> key = AttributeValueValidator.Validate(write.DeleteRequest!.Key);
+        return database => new DeleteAction { Table = database.TableForItems(table), ItemKey = key };
+    }
+
+    private static void Bind(List<ItemAction> actions)
+    {
+        var seen = new HashSet<(Table, string)>();
+        foreach (ItemAction action in actions)
+        {
+            // A batch tells of every misfit of the table's own key in the same words.
+            if (action is PutAction && !KeyRules.HasKey(action.Table.Definition.Key, action.Subject))
+                throw ServiceErrors.KeyMismatch();
+            action.Bind();
+            if (!seen.Add((action.Table, Convert.ToHexString(action.Key))))
+                throw LocalServiceException.Validation("Provided list of item keys contains duplicates");
+        }
+    }
+}

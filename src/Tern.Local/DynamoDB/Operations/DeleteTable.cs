@@ -1,0 +1,32 @@
+using Tern.DynamoDB;
+using Tern.Local.DynamoDB.Requests;
+using Tern.Local.DynamoDB.Storage;
+using Tern.Local.DynamoDB.Tables;
+
+namespace Tern.Local.DynamoDB.Operations;
+
+/// <summary><c>DeleteTable</c>.</summary>
+internal static class DeleteTable
+{
+    public static async ValueTask<DeleteTableResponse> ExecuteAsync(Database database, DeleteTableRequest request, CancellationToken cancellationToken)
+    {
+        TableRequests.CheckName(request.TableName);
+        cancellationToken.ThrowIfCancellationRequested();
+        Table table = TableRequests.Find(database, request.TableName);
+        TableDefinition definition = table.Definition;
+        if (!definition.IsUpdated && definition.ReadyAt > database.Now)
+        {
+            throw new LocalServiceException(
+                "ResourceInUseException", $"Attempt to change a resource which is still in use: Table is being created: {table.Name}");
+        }
+        if (definition.IsProtectedFromDeletion)
+        {
+            throw LocalServiceException.Validation(
+                "Resource cannot be deleted as it is currently protected against deletion. Disable deletion protection first.");
+        }
+        long position = table.GoneAt is null ? database.DeleteTable(table) : 0;
+        await database.FlushAsync(position, cancellationToken).ConfigureAwait(false);
+        lock (table.Gate)
+            return new DeleteTableResponse { TableDescription = TableDescriptions.Of(table, database) };
+    }
+}

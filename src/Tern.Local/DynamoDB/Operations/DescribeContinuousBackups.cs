@@ -1,0 +1,23 @@
+using Tern.DynamoDB;
+using Tern.Local.DynamoDB.Requests;
+
+namespace Tern.Local.DynamoDB.Operations;
+
+/// <summary><c>DescribeContinuousBackups</c>: as for a table without point-in-time recovery.</summary>
+internal static class DescribeContinuousBackups
+{
+    public static DescribeContinuousBackupsResponse Execute(Database database, DescribeContinuousBackupsRequest request)
+    {
+        TableRequests.CheckName(request.TableName);
+        if (database.FindTable(Tables.ResourceNames.TableName(request.TableName)) is null)
+            throw new LocalServiceException("TableNotFoundException", $"Table not found: {request.TableName}");
+        return new DescribeContinuousBackupsResponse
+        {
+            ContinuousBackupsDescription = new ContinuousBackupsDescription
+            {
+                ContinuousBackupsStatus = ContinuousBackupsStatus.Enabled,
+                PointInTimeRecoveryDescription = new PointInTimeRecoveryDescription { PointInTimeRecoveryStatus = PointInTimeRecoveryStatus.Disabled },
+            },
+        };
+    }
+}

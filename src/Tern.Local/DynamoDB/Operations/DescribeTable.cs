@@ -1,0 +1,21 @@
+using Tern.DynamoDB;
+using Tern.Local.DynamoDB.Requests;
+using Tern.Local.DynamoDB.Storage;
+using Tern.Local.DynamoDB.Tables;
+
+namespace Tern.Local.DynamoDB.Operations;
+
+/// <summary><c>DescribeTable</c>.</summary>
+internal static class DescribeTable
+{
+    public static DescribeTableResponse Execute(Database database, DescribeTableRequest request)
+    {
+        TableRequests.CheckName(request.TableName);
+        Table table = TableRequests.Find(database, request.TableName);
+        lock (table.Gate)
+        {
+            database.DeleteExpired(table);
+            return new DescribeTableResponse { Table = TableDescriptions.Of(table, database) };
+        }
+    }
+}

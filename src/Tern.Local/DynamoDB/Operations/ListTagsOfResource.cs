@@ -1,0 +1,13 @@
+using Tern.DynamoDB;
+using Tern.Local.DynamoDB.Requests;
+
+namespace Tern.Local.DynamoDB.Operations;
+
+/// <summary><c>ListTagsOfResource</c>; all tags are one page.</summary>
+internal static class ListTagsOfResource
+{
+    public static ListTagsOfResourceResponse Execute(Database database, ListTagsOfResourceRequest request) => new()
+    {
+        Tags = [.. TableRequests.FindResource(database, request.ResourceArn).Definition.Tags.Select(tag => new Tag { Key = tag.Key, Value = tag.Value })],
+    };
+}

@@ -1,0 +1,99 @@
+using Tern.DynamoDB;
+using Tern.Local.DynamoDB.Expressions;
+using Tern.Local.DynamoDB.Items;
+using Tern.Local.DynamoDB.Requests;
+using Tern.Local.DynamoDB.Storage;
+using Tern.Local.DynamoDB.Transactions;
+using Tern.Local.DynamoDB.Values;
+using Tern.Shapes;
+
+namespace Tern.Local.DynamoDB.Operations;
+
+/// <summary><c>TransactGetItems</c>.</summary>
+internal static class TransactGetItems
+{
+    private const int MaxActions = 100;
+
+    /// <summary>A read of a transaction is done twice: once to prepare, once to commit.</summary>
+    private const int ReadFactor = 2;
+
+    public static TransactGetItemsResponse Execute(Database database, TransactGetItemsRequest request)
+    {
+        CheckMembers(request);
+        List<Wanted> wanted = [.. request.TransactItems.Select(item => Wanted.Parse(item.Get))];
+        Table[] tables = [.. wanted.Select(get => database.TableForItems(get.Request.TableName))];
+
+        var consumed = new OrderedMap<ConsumedUnits>();
+        List<StoredItem?> found = [];
+        using (TableGates.Enter(tables))
+        {
+            foreach (Table table in tables.Distinct())
+                database.Prepare(table);
+            byte[][] keys = Bind(wanted, tables);
+            for (int i = 0; i < keys.Length; i++)
+            {
+                StoredItem? item = tables[i].Find(keys[i]);
+                found.Add(item);
+                if (!consumed.TryGetValue(tables[i].Name, out ConsumedUnits? units))
+                    consumed.Add(tables[i].Name, units = new ConsumedUnits(tables[i].Name));
+                units.AddRead(ReadFactor * CapacityUnits.ReadUnits(item?.Size ?? 0, isConsistent: true));
+            }
+        }
+        return new TransactGetItemsResponse
+        {
+            Responses = [.. found.Zip(wanted, (item, get) => new ItemResponse { Item = get.Answer(item) })],
+            ConsumedCapacity = CapacityReports.OfTransaction(consumed.Values, request.ReturnConsumedCapacity, isRead: true),
+        };
+    }
+
+    private static byte[][] Bind(List<Wanted> wanted, Table[] tables)
+    {
+        var reasons = new ReasonList(wanted.Count);
+        var seen = new HashSet<(Table, string)>();
+        byte[][] keys = new byte[wanted.Count][];
+        for (int i = 0; i < keys.Length; i++)
+        {
+            int index = i;
+            reasons.Try(index, () =>
+            {
+                KeyRules.CheckKey(tables[index].Definition.Key, wanted[index].Key);
+                wanted[index].Projection.CheckAgainst(tables[index].Definition);
+                keys[index] = KeyEncoding.OfItem(tables[index].Definition.Key, wanted[index].Key);
+            });
+            if (!reasons.HasFailed(index) && !seen.Add((tables[index], Convert.ToHexString(keys[index]))))
+                throw LocalServiceException.Validation("Transaction request cannot include multiple operations on one item");
+        }
+        reasons.ThrowIfAny();
+        return keys;
+    }
+
+    private static void CheckMembers(TransactGetItemsRequest request)
+    {
+        var constraints = new MemberConstraints();
+        constraints.ReturnConsumedCapacity(request.ReturnConsumedCapacity);
+        constraints.ThrowIfAny();
+        if (request.TransactItems.Count == 0)
+            throw MemberConstraints.WithoutValue("TransactItems", "Member must have length greater than or equal to 1");
+        if (request.TransactItems.Count > MaxActions)
+            throw MemberConstraints.WithoutValue("TransactItems", $"Member must have length less than or equal to {MaxActions}");
+    }
+
+    /// <summary>One item that is asked for.</summary>
+    private sealed record Wanted(Get Request, OrderedMap<AttributeValue> Key, ItemProjection Projection)
+    {
+        public static Wanted Parse(Get request)
+        {
+            MemberConstraints.CheckTable(request.TableName);
+            ExpressionParameters.Check(
+                [new("ProjectionExpression", request.ProjectionExpression is not null)], [], request.ExpressionAttributeNames is not null, hasValues: false);
+            return new Wanted(
+                request,
+                AttributeValueValidator.Validate(request.Key),
+                ItemProjection.Parse(request.ProjectionExpression, request.ExpressionAttributeNames));
+        }
+
+        /// <summary>The item's answer; none when there is no item or nothing of it was selected.</summary>
+        public OrderedMap<AttributeValue>? Answer(StoredItem? item) =>
+            item is not null && Projection.Apply(item.Attributes) is { Count: > 0 } answer ? answer : null;
+    }
+}

@@ -1,0 +1,219 @@
+using Tern.DynamoDB;
+using Tern.Local.DynamoDB.Expressions;
+using Tern.Local.DynamoDB.Items;
+using Tern.Local.DynamoDB.Requests;
+using Tern.Local.DynamoDB.Storage;
+using Tern.Local.DynamoDB.Transactions;
+using Tern.Local.DynamoDB.Values;
+using Tern.Shapes;
+
+namespace Tern.Local.DynamoDB.Operations;
+
+/// <summary><c>TransactWriteItems</c>.</summary>
+internal static class TransactWriteItems
+{
+    private const int MaxActions = 100;
+    private const int MaxTokenLength = 36;
+    private const long MaxBytes = 4 * 1024 * 1024;
+
+    /// <summary>A write of a transaction is done twice: once to prepare, once to commit.</summary>
+    private const int WriteFactor = 2;
+
+    public static async ValueTask<TransactWriteItemsResponse> ExecuteAsync(
+        Database database, TransactWriteItemsRequest request, CancellationToken cancellationToken)
+    {
+        CheckMembers(request);
+        List<Func<Database, ItemAction>> makers = [.. request.TransactItems.Select(Maker)];
+        List<ItemAction> actions = [.. makers.Select(make => make(database))];
+        cancellationToken.ThrowIfCancellationRequested();
+
+        TokenEntry? token = request.ClientRequestToken is { Length: > 0 } text
+            ? new TokenEntry(text, RequestHash.Of(request.TransactItems), database.Now)
+            : null;
+        if (token is not null && !database.Tokens.TryBegin(token.Token, token.RequestHash, database.Now))
+        {
+            // The first request may still wait for the disk, and this one must not be answered before it.
+            await database.FlushAsync(long.MaxValue, cancellationToken).ConfigureAwait(false);
+            return Repeated(actions, request);
+        }
+        try
+        {
+            return await WriteAsync(database, request, actions, token, cancellationToken).ConfigureAwait(false);
+        }
+        catch when (token is not null)
+        {
+            database.Tokens.Abandon(token.Token);
+            throw;
+        }
+    }
+
+    private static async ValueTask<TransactWriteItemsResponse> WriteAsync(
+        Database database, TransactWriteItemsRequest request, List<ItemAction> actions, TokenEntry? token, CancellationToken cancellationToken)
+    {
+        var consumed = new OrderedMap<ConsumedUnits>();
+        var metrics = new OrderedMap<IReadOnlyList<ItemCollectionMetrics>>();
+        long position;
+        using (TableGates.Enter(actions.Select(action => action.Table)))
+        {
+            foreach (Table table in actions.Select(action => action.Table).Distinct())
+                database.Prepare(table);
+            var reasons = new ReasonList(actions.Count);
+            Bind(actions, reasons);
+            var changes = new Change[actions.Count];
+            for (int i = 0; i < changes.Length; i++)
+            {
+                int index = i;
+                if (!reasons.HasFailed(index))
+                    reasons.Try(index, () => changes[index] = actions[index].Evaluate());
+            }
+            reasons.ThrowIfAny();
+            if (changes.Sum(change => (long)Math.Max(change.Old?.Size ?? 0, change.New?.Size ?? 0)) > MaxBytes)
+                throw LocalServiceException.Validation("The total size of the items of a transaction exceeds 4 MB");
+            foreach (Change change in changes)
+                UnitsOf(consumed, change.Table).AddWrite(change, WriteFactor);
+            position = database.Commit(changes, token);
+            CollectionReports.Add(metrics, actions, request.ReturnItemCollectionMetrics);
+        }
+        await database.FlushAsync(position, cancellationToken).ConfigureAwait(false);
+        return new TransactWriteItemsResponse
+        {
+            ConsumedCapacity = CapacityReports.OfTransaction(consumed.Values, request.ReturnConsumedCapacity, isRead: false),
+            ItemCollectionMetrics = metrics.Count > 0 ? metrics : null,
+        };
+    }
+
+    /// <summary>The answer to a request that was carried out before: it costs the reading of the items.</summary>
+    private static TransactWriteItemsResponse Repeated(List<ItemAction> actions, TransactWriteItemsRequest request)
+    {
+        var consumed = new OrderedMap<ConsumedUnits>();
+        using (TableGates.Enter(actions.Select(action => action.Table)))
+        {
+            foreach (ItemAction action in actions)
+            {
+                action.Bind();
+                int size = action.Table.Find(action.Key)?.Size ?? 0;
+                UnitsOf(consumed, action.Table).AddRead(WriteFactor * CapacityUnits.ReadUnits(size, isConsistent: true));
+            }
+        }
+        return new TransactWriteItemsResponse
+        {
+            ConsumedCapacity = CapacityReports.OfTransaction(consumed.Values, request.ReturnConsumedCapacity, isRead: true),
+        };
+    }
+
+    private static void Bind(List<ItemAction> actions, ReasonList reasons)
+    {
+        var seen = new HashSet<(Table, string)>();
+        for (int i = 0; i < actions.Count; i++)
+        {
+            ItemAction action = actions[i];
+            reasons.Try(i, action.Bind);
+            if (!reasons.HasFailed(i) && !seen.Add((action.Table, Convert.ToHexString(action.Key))))
+                throw LocalServiceException.Validation("Transaction request cannot include multiple operations on one item");
+        }
+    }
+
+    private static ConsumedUnits UnitsOf(OrderedMap<ConsumedUnits> consumed, Table table)
+    {
+        if (!consumed.TryGetValue(table.Name, out ConsumedUnits? units))
+            consumed.Add(table.Name, units = new ConsumedUnits(table.Name));
+        return units;
+    }
+
+    private static void CheckMembers(TransactWriteItemsRequest request)
+    {
+        var constraints = new MemberConstraints();
+        if (request.ClientRequestToken is { } token)
+            constraints.Length("clientRequestToken", token, token.Length, 1, MaxTokenLength);
+        constraints.ReturnConsumedCapacity(request.ReturnConsumedCapacity);
+        constraints.ReturnItemCollectionMetrics(request.ReturnItemCollectionMetrics);
+        constraints.ThrowIfAny();
+        if (request.TransactItems.Count == 0)
+            throw MemberConstraints.WithoutValue("TransactItems", "Member must have length greater than or equal to 1");
+        if (request.TransactItems.Count > MaxActions)
+            throw MemberConstraints.WithoutValue("TransactItems", $"Member must have length less than or equal to {MaxActions}");
+    }
+
+    // Values and expressions of all actions are checked before any table is looked for, so an action is made in two steps.
+    private static Func<Database, ItemAction> Maker(TransactWriteItem item) => item switch
+    {
+        { Put: { } put, Update: null, Delete: null, ConditionCheck: null } => Maker(put),
+        { Put: null, Update: { } update, Delete: null, ConditionCheck: null } => Maker(update),
+        { Put: null, Update: null, Delete: { } delete, ConditionCheck: null } => Maker(delete),
+        { Put: null, Update: null, Delete: null, ConditionCheck: { } check } => Maker(check),
+        _ => throw LocalServiceException.Validation("TransactItems can only contain one of Check, Put, Update or Delete"),
+    };
+
+    private static Func<Database, ItemAction> Maker(Put put)
+    {
+        MemberConstraints.CheckTable(put.TableName);
+        OrderedMap<AttributeValue> item = AttributeValueValidator.Validate(put.Item);
+        WriteRequests.CheckSize(item);
+        ExpressionAttributes attributes = Attributes(put.ConditionExpression, put.ExpressionAttributeNames, put.ExpressionAttributeValues);
+        ConditionExpression? condition = WriteRequests.Condition(put.ConditionExpression, attributes);
+        attributes.RefuseUnused();
+        return database => new PutAction
+        {
+            Table = database.TableForItems(put.TableName),
+            Item = item,
+            Condition = condition,
+            ReturnsItemOnFailure = put.ReturnValuesOnConditionCheckFailure.WantsItem(),
+        };
+    }
+
+    private static Func<Database, ItemAction> Maker(Update update)
+    {
+        MemberConstraints.CheckTable(update.TableName);
+        OrderedMap<AttributeValue> key = AttributeValueValidator.Validate(update.Key);
+        var attributes = new ExpressionAttributes(update.ExpressionAttributeNames, update.ExpressionAttributeValues);
+        UpdateExpression expression = UpdateExpression.Parse(update.UpdateExpression, attributes);
+        ConditionExpression? condition = WriteRequests.Condition(update.ConditionExpression, attributes);
+        attributes.RefuseUnused();
+        return database => new UpdateAction
+        {
+            Table = database.TableForItems(update.TableName),
+            ItemKey = key,
+            Update = expression,
+            Condition = condition,
+            ReturnsItemOnFailure = update.ReturnValuesOnConditionCheckFailure.WantsItem(),
+        };
+    }
+
+    private static Func<Database, ItemAction> Maker(Delete delete)
+    {
+        MemberConstraints.CheckTable(delete.TableName);
+        OrderedMap<AttributeValue> key = AttributeValueValidator.Validate(delete.Key);
+        ExpressionAttributes attributes = Attributes(delete.ConditionExpression, delete.ExpressionAttributeNames, delete.ExpressionAttributeValues);
+        ConditionExpression? condition = WriteRequests.Condition(delete.ConditionExpression, attributes);
+        attributes.RefuseUnused();
+        return database => new DeleteAction
+        {
+            Table = database.TableForItems(delete.TableName),
+            ItemKey = key,
+            Condition = condition,
+            ReturnsItemOnFailure = delete.ReturnValuesOnConditionCheckFailure.WantsItem(),
+        };
+    }
+
+    private static Func<Database, ItemAction> Maker(ConditionCheck check)
+    {
+        MemberConstraints.CheckTable(check.TableName);
+        OrderedMap<AttributeValue> key = AttributeValueValidator.Validate(check.Key);
+        var attributes = new ExpressionAttributes(check.ExpressionAttributeNames, check.ExpressionAttributeValues);
+        ConditionExpression? condition = WriteRequests.Condition(check.ConditionExpression, attributes);
+        attributes.RefuseUnused();
+        return database => new CheckAction
+        {
+            Table = database.TableForItems(check.TableName),
+            ItemKey = key,
+            Condition = condition,
+            ReturnsItemOnFailure = check.ReturnValuesOnConditionCheckFailure.WantsItem(),
+        };
+    }
+
+    private static ExpressionAttributes Attributes(string? condition, OrderedMap<string>? names, OrderedMap<AttributeValue>? values)
+    {
+        ExpressionParameters.Check([new("ConditionExpression", condition is not null)], [], names is not null, values is not null);
+        return new ExpressionAttributes(names, values);
+    }
+}

@@ -1,0 +1,42 @@
+using Tern.DynamoDB;
+using Tern.Local.DynamoDB.Requests;
+using Tern.Local.DynamoDB.Storage;
+using Tern.Local.DynamoDB.Tables;
+
+namespace Tern.Local.DynamoDB.Operations;
+
+/// <summary><c>UpdateTimeToLive</c>; it is in force at once.</summary>
+internal static class UpdateTimeToLive
+{
+    private const int MaxAttributeName = 255;
+
+    public static async ValueTask<UpdateTimeToLiveResponse> ExecuteAsync(
+        Database database, UpdateTimeToLiveRequest request, CancellationToken cancellationToken)
+    {
+        TableRequests.CheckName(request.TableName);
+        TimeToLiveSpecification wanted = request.TimeToLiveSpecification;
+        var constraints = new MemberConstraints();
+        constraints.Length("timeToLiveSpecification.attributeName", wanted.AttributeName, wanted.AttributeName.Length, 1, MaxAttributeName);
+        constraints.ThrowIfAny();
+        cancellationToken.ThrowIfCancellationRequested();
+        Table table = TableRequests.FindActive(database, request.TableName);
+        long position = database.ChangeTable(table, definition => Change(definition, wanted));
+        await database.FlushAsync(position, cancellationToken).ConfigureAwait(false);
+        return new UpdateTimeToLiveResponse { TimeToLiveSpecification = wanted };
+    }
+
+    private static TableDefinition Change(TableDefinition table, TimeToLiveSpecification wanted)
+    {
+        if (!wanted.Enabled)
+        {
+            return table.TimeToLiveAttribute is not null
+                ? table with { TimeToLiveAttribute = null }
+                : throw LocalServiceException.Validation("TimeToLive is already disabled");
+        }
+        if (table.TimeToLiveAttribute == wanted.AttributeName)
+            throw LocalServiceException.Validation("TimeToLive is already enabled");
+        return table.TimeToLiveAttribute is null
+            ? table with { TimeToLiveAttribute = wanted.AttributeName }
+            : throw LocalServiceException.Validation("TimeToLive is active on a different AttributeName: current AttributeName is " + table.TimeToLiveAttribute);
+    }
+}

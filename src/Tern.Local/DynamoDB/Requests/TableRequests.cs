@@ -1,0 +1,120 @@
+using Tern.DynamoDB;
+using Tern.Local.DynamoDB.Storage;
+using Tern.Local.DynamoDB.Tables;
+using Tern.Shapes;
+
+namespace Tern.Local.DynamoDB.Requests;
+
+/// <summary>What requests about tables have in common.</summary>
+internal static class TableRequests
+{
+    private const int MinTableName = 3;
+    private const int MaxTableName = 255;
+    private const long MaxThroughput = 1_000_000_000_000;
+    private const int MaxTags = 50;
+
+    /// <summary>Checks the name of a table that is made, changed, described or deleted.</summary>
+    public static void CheckName(string name)
+    {
+        string tableName = ResourceNames.TableName(name);
+        if (tableName.Length == 0)
+            throw LocalServiceException.Validation("The parameter 'TableName' is required but was not present in the request");
+        if (tableName.Length is < MinTableName or > MaxTableName)
+        {
+            throw LocalServiceException.Validation(
+                $"TableName must be at least {MinTableName} characters long and at most {MaxTableName} characters long");
+        }
+        MemberConstraints.CheckTable(tableName);
+    }
+
+    /// <summary>The table of a name in whatever status.</summary>
+    public static Table Find(Database database, string name)
+    {
+        string tableName = ResourceNames.TableName(name);
+        return database.FindTable(tableName) ?? throw ServiceErrors.TableNotFound(tableName);
+    }
+
+    /// <summary>The table that is to be changed.</summary>
+    public static Table FindActive(Database database, string name)
+    {
+        Table table = Find(database, name);
+        string? problem = table.GoneAt is not null ? "deleted" : table.Definition.ReadyAt > database.Now ? "updated" : null;
+        return problem is null
+            ? table
+            : throw new LocalServiceException(
+                "ResourceInUseException", $"Attempt to change a resource which is still in use: Table is being {problem}: {table.Name}");
+    }
+
+    public static void Throughput(this MemberConstraints constraints, string member, ProvisionedThroughput? throughput)
+    {
+        constraints.AtLeast($"{member}.writeCapacityUnits", throughput?.WriteCapacityUnits, 1);
+        constraints.AtLeast($"{member}.readCapacityUnits", throughput?.ReadCapacityUnits, 1);
+    }
+
+    public static void BillingMode(this MemberConstraints constraints, BillingMode? mode) =>
+        constraints.OneOf("billingMode", mode?.Value, "PROVISIONED", "PAY_PER_REQUEST");
+
+    public static void TableClass(this MemberConstraints constraints, TableClass? tableClass) =>
+        constraints.OneOf("tableClass", tableClass?.Value, "STANDARD", "STANDARD_INFREQUENT_ACCESS");
+
+    public static void KeySchema(this MemberConstraints constraints, string member, IReadOnlyList<KeySchemaElement> schema)
+    {
+        constraints.Length(member, $"[{string.Join(", ", schema.Select(element => element.AttributeName))}]", schema.Count, 1, 2);
+        for (int i = 0; i < schema.Count; i++)
+        {
+            constraints.NotNull($"{member}.{i + 1}.member.attributeName", schema[i].AttributeName.Length > 0);
+            constraints.OneOf($"{member}.{i + 1}.member.keyType", schema[i].KeyType.Value, "HASH", "RANGE");
+        }
+    }
+
+    public static void Attributes(this MemberConstraints constraints, IReadOnlyList<AttributeDefinition> definitions)
+    {
+        for (int i = 0; i < definitions.Count; i++)
+        {
+            constraints.NotNull($"attributeDefinitions.{i + 1}.member.attributeName", definitions[i].AttributeName.Length > 0);
+            constraints.OneOf($"attributeDefinitions.{i + 1}.member.attributeType", definitions[i].AttributeType.Value, "B", "N", "S");
+        }
+    }
+
+    public static void StreamView(this MemberConstraints constraints, StreamSpecification? stream) => constraints.OneOf(
+        "streamSpecification.streamViewType", stream?.StreamViewType?.Value, "NEW_IMAGE", "OLD_IMAGE", "NEW_AND_OLD_IMAGES", "KEYS_ONLY");
+
+    public static void CheckBounds(ProvisionedThroughput? throughput)
+    {
+        if (throughput?.ReadCapacityUnits > MaxThroughput)
+            throw LocalServiceException.Validation($"Given value {throughput.ReadCapacityUnits} for ReadCapacityUnits is out of bounds");
+        if (throughput?.WriteCapacityUnits > MaxThroughput)
+            throw LocalServiceException.Validation($"Given value {throughput.WriteCapacityUnits} for WriteCapacityUnits is out of bounds");
+    }
+
+    /// <summary>The stream that a request turns on.</summary>
+    public static StreamDefinition Stream(StreamSpecification stream, DateTimeOffset now) => stream.StreamViewType is { } view
+        ? new StreamDefinition(now.ToString("yyyy-MM-ddTHH:mm:ss.fff", System.Globalization.CultureInfo.InvariantCulture), view.Value)
+        : throw ServiceErrors.Invalid("StreamViewType must be specified when StreamEnabled is true");
+
+    /// <summary>The tags with others added or replaced.</summary>
+    public static IReadOnlyList<KeyValuePair<string, string>> Tagged(IReadOnlyList<KeyValuePair<string, string>> tags, IReadOnlyList<Tag> added)
+    {
+        var merged = new OrderedMap<string>();
+        foreach ((string key, string value) in tags)
+            merged[key] = value;
+        foreach (Tag tag in added)
+            merged[tag.Key] = tag.Value;
+        return merged.Count <= MaxTags
+            ? [.. merged]
+            : throw new LocalServiceException("ValidationException", $"Too many tags: a table has at most {MaxTags}");
+    }
+
+    /// <summary>The table of a resource name.</summary>
+    public static Table FindResource(Database database, string arn)
+    {
+        string prefix = ResourceNames.OfTable(database.Options, "");
+        if (arn.Length == 0)
+            throw LocalServiceException.Validation("Invalid TableArn");
+        if (!arn.StartsWith("arn:", StringComparison.Ordinal) || !arn.Contains(":table/", StringComparison.Ordinal))
+            throw LocalServiceException.Validation($"Invalid TableArn: Invalid ResourceArn provided as input {arn}");
+        return arn.StartsWith(prefix, StringComparison.Ordinal) && database.FindTable(arn[prefix.Length..]) is { } table
+            ? table
+            : throw new LocalServiceException("ResourceNotFoundException", $"Requested resource not found: ResourcArn: {arn} not found");
+    }
+}

@@ -1,0 +1,113 @@
+using Tern.DynamoDB;
+using Tern.Local.DynamoDB.Storage;
+using Tern.Local.DynamoDB.Values;
+using Tern.Shapes;
+
+namespace Tern.Local.DynamoDB.Tables;
+
+/// <summary>Tables as results describe them.</summary>
+internal static class TableDescriptions
+{
+    /// <summary>Describes a table; the caller holds it.</summary>
+    public static TableDescription Of(Table table, Database database)
+    {
+        TableDefinition definition = table.Definition;
+        DatabaseOptions options = database.Options;
+        bool isReady = definition.ReadyAt <= database.Now;
+        return new TableDescription
+        {
+            TableName = definition.Name,
+            TableArn = ResourceNames.OfTable(options, definition.Name),
+            TableId = definition.Id.ToString(),
+            TableStatus = table.GoneAt is not null ? TableStatus.Deleting
+                : isReady ? TableStatus.Active
+                : definition.IsUpdated ? TableStatus.Updating : TableStatus.Creating,
+            CreationDateTime = definition.Created,
+            AttributeDefinitions = [.. definition.Attributes.Select(attribute => new AttributeDefinition
+            {
+                AttributeName = attribute.Name,
+                AttributeType = TypeNames.Short(attribute.Kind),
+            })],
+            KeySchema = Schema(definition.Key),
+            ItemCount = table.Items.Count,
+            TableSizeBytes = table.SizeBytes,
+            ProvisionedThroughput = Throughput(definition.Throughput, definition.ThroughputIncreased, definition.ThroughputDecreased),
+            BillingModeSummary = definition.PaidPerRequestSince is { } since
+                ? new BillingModeSummary
+                {
+                    BillingMode = definition.IsPaidPerRequest ? BillingMode.PayPerRequest : BillingMode.Provisioned,
+                    LastUpdateToPayPerRequestDateTime = since,
+                }
+                : null,
+            LocalSecondaryIndexes = OrAbsent(table.Indexes.Where(index => !index.Definition.IsGlobal).Select(index => Local(index, definition.Name, options))),
+            GlobalSecondaryIndexes = OrAbsent(table.Indexes.Where(index => index.Definition.IsGlobal).Select(index => Global(index, definition.Name, database))),
+            StreamSpecification = definition.Stream is { } stream ? new StreamSpecification { StreamEnabled = true, StreamViewType = stream.View } : null,
+            LatestStreamLabel = definition.Stream?.Label,
+            LatestStreamArn = definition.Stream is null ? null : ResourceNames.OfStream(options, definition.Name, definition.Stream.Label),
+            TableClassSummary = definition.TableClass is { } tableClass ? new TableClassSummary { TableClass = tableClass } : null,
+            DeletionProtectionEnabled = definition.IsProtectedFromDeletion,
+        };
+    }
+
+    public static IReadOnlyList<KeySchemaElement> Schema(KeyDefinition key)
+    {
+        var partition = new KeySchemaElement { AttributeName = key.Partition.Name, KeyType = KeyType.Hash };
+        return key.Sort is { } sort ? [partition, new KeySchemaElement { AttributeName = sort.Name, KeyType = KeyType.Range }] : [partition];
+    }
+
+    private static LocalSecondaryIndexDescription Local(IndexStore index, string table, DatabaseOptions options) => new()
+    {
+        IndexName = index.Definition.Name,
+        IndexArn = ResourceNames.OfIndex(options, table, index.Definition.Name),
+        KeySchema = Schema(index.Definition.Key),
+        Projection = Projection(index.Definition),
+        ItemCount = index.Entries.Count,
+        IndexSizeBytes = index.SizeBytes,
+    };
+
+    private static GlobalSecondaryIndexDescription Global(IndexStore index, string table, Database database)
+    {
+        bool isReady = index.Definition.ReadyAt <= database.Now;
+        return new()
+        {
+            IndexName = index.Definition.Name,
+            IndexArn = ResourceNames.OfIndex(database.Options, table, index.Definition.Name),
+            KeySchema = Schema(index.Definition.Key),
+            Projection = Projection(index.Definition),
+            IndexStatus = isReady ? IndexStatus.Active : IndexStatus.Creating,
+            ItemCount = index.Entries.Count,
+            IndexSizeBytes = index.SizeBytes,
+            ProvisionedThroughput = Throughput(index.Definition.Throughput),
+        };
+    }
+
+    private static Projection Projection(IndexDefinition index) => new()
+    {
+        ProjectionType = index.Projection switch
+        {
+            IndexProjection.All => ProjectionType.All,
+            IndexProjection.KeysOnly => ProjectionType.KeysOnly,
+            _ => ProjectionType.Include,
+        },
+        NonKeyAttributes = index.NonKeyAttributes.Count > 0 ? index.NonKeyAttributes : AbsentList<string>.Instance,
+    };
+
+    private static ProvisionedThroughputDescription Throughput(
+        Throughput throughput, DateTimeOffset? increased = null, DateTimeOffset? decreased = null)
+    {
+        return new ProvisionedThroughputDescription
+        {
+            LastIncreaseDateTime = increased,
+            LastDecreaseDateTime = decreased,
+            NumberOfDecreasesToday = 0,
+            ReadCapacityUnits = throughput.ReadUnits,
+            WriteCapacityUnits = throughput.WriteUnits,
+        };
+    }
+
+    private static IReadOnlyList<T> OrAbsent<T>(IEnumerable<T> values)
+    {
+        T[] list = [.. values];
+        return list.Length > 0 ? list : AbsentList<T>.Instance;
+    }
+}

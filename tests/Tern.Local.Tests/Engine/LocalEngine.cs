@@ -1,0 +1,62 @@
+using System.Text;
+using System.Text.Json.Nodes;
+using Tern.Codecs;
+using Tern.Local.DynamoDB;
+
+namespace Tern.Local.Tests.Engine;
+
+/// <summary>An engine in memory that is asked in JSON, as over the wire.</summary>
+internal sealed class LocalEngine : IDisposable
+{
+    private readonly DynamoDBEngine _engine;
+
+    public LocalEngine(Database? database = null, DatabaseOptions? options = null) =>
+        _engine = new(database ?? Database.InMemory(options ?? new DatabaseOptions { Time = Time }));
+
+    public ManualTime Time { get; } = new();
+
+    public Database Database => _engine.Database;
+
+    /// <summary>Carries out a request and gives its result.</summary>
+    public async Task<JsonObject> CallAsync(string operation, string request)
+    {
+        using var response = new PooledBuffer();
+        await _engine.HandleAsync(operation, Encoding.UTF8.GetBytes(request), "localhost:8000", response, TestContext.Current.CancellationToken);
+        return JsonNode.Parse(response.WrittenSpan)!.AsObject();
+    }
+
+    /// <summary>Carries out a request that must fail and gives the error as it goes over the wire.</summary>
+    public async Task<JsonObject> FailAsync(string operation, string request)
+    {
+        LocalServiceException error = await Assert.ThrowsAnyAsync<LocalServiceException>(() => CallAsync(operation, request));
+        using var body = new PooledBuffer();
+        ErrorBody.Write(body, error);
+        return JsonNode.Parse(body.WrittenSpan)!.AsObject();
+    }
+
+    /// <summary>Asserts that a request fails with a code and a message.</summary>
+    public async Task RefuseAsync(string operation, string request, string code, string message)
+    {
+        JsonObject error = await FailAsync(operation, request);
+        Assert.Equal(message, (string?)(error["message"] ?? error["Message"]));
+        Assert.EndsWith("#" + code, (string?)error["__type"], StringComparison.Ordinal);
+    }
+
+    /// <summary>Makes a table with a text key <c>pk</c>.</summary>
+    public Task CreateAsync(string name = "tbl") => CallAsync("CreateTable", $$"""
+        {"TableName":"{{name}}","BillingMode":"PAY_PER_REQUEST","AttributeDefinitions":[{"AttributeName":"pk","AttributeType":"S"}],"KeySchema":[{"AttributeName":"pk","KeyType":"HASH"}]}
+        """);
+
+    /// <summary>Makes a table with keys <c>pk</c> and <c>sk</c> (a number), a local index on <c>lk</c> and global ones on <c>gk</c>.</summary>
+    public Task CreateIndexedAsync(string name = "idx") => CallAsync("CreateTable", $$$"""
+        {"TableName":"{{{name}}}","BillingMode":"PAY_PER_REQUEST",
+         "AttributeDefinitions":[{"AttributeName":"pk","AttributeType":"S"},{"AttributeName":"sk","AttributeType":"N"},{"AttributeName":"lk","AttributeType":"S"},{"AttributeName":"gk","AttributeType":"S"}],
+         "KeySchema":[{"AttributeName":"pk","KeyType":"HASH"},{"AttributeName":"sk","KeyType":"RANGE"}],
+         "LocalSecondaryIndexes":[{"IndexName":"local","KeySchema":[{"AttributeName":"pk","KeyType":"HASH"},{"AttributeName":"lk","KeyType":"RANGE"}],"Projection":{"ProjectionType":"KEYS_ONLY"}}],
+         "GlobalSecondaryIndexes":[
+           {"IndexName":"global","KeySchema":[{"AttributeName":"gk","KeyType":"HASH"},{"AttributeName":"sk","KeyType":"RANGE"}],"Projection":{"ProjectionType":"INCLUDE","NonKeyAttributes":["a"]}},
+           {"IndexName":"global-all","KeySchema":[{"AttributeName":"gk","KeyType":"HASH"}],"Projection":{"ProjectionType":"ALL"}}]}
+        """);
+
+    public void Dispose() => _engine.Dispose();
+}
