@@ -1,0 +1,29 @@
+using System.Diagnostics;
+using System.Globalization;
+
+namespace Quickstart;
+
+/// <summary>What each step took: time, and bytes allocated by the whole process, the service's own included when it is in this process.</summary>
+internal sealed class Measurements
+{
+    private readonly List<(string Call, TimeSpan Time, long Bytes, string Outcome)> _rows = [];
+
+    public async Task RunAsync(string call, Func<Task<string>> step)
+    {
+        long bytes = GC.GetTotalAllocatedBytes(precise: true);
+        long start = Stopwatch.GetTimestamp();
+        string outcome = await step();
+        TimeSpan time = Stopwatch.GetElapsedTime(start);
+        _rows.Add((call, time, GC.GetTotalAllocatedBytes(precise: true) - bytes, outcome));
+    }
+
+    public void Print()
+    {
+        Console.WriteLine($"{"call",-34} {"time",12} {"allocated",12}  outcome");
+        foreach ((string call, TimeSpan time, long bytes, string outcome) in _rows)
+        {
+            string line = string.Create(CultureInfo.InvariantCulture, $"{call,-34} {time.TotalMilliseconds,9:0.000} ms {bytes / 1024.0,9:0.0} KB  {outcome}");
+            Console.WriteLine(line);
+        }
+    }
+}
