@@ -7,6 +7,7 @@ IFuzzTarget[] targets =
 [
     new JsonTarget(),
     new CrcTarget(),
+    new EndpointTarget(),
 ];
 
 string name = "all";

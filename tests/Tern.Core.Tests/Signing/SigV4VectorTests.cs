@@ -15,13 +15,15 @@ public sealed class SigV4VectorTests
         : [.. SigV4Vectors.Read(s_folder).SelectMany(vector => new[] { ("header", vector.Name), ("query", vector.Name) })];
 
     [Fact]
-    public void All_28_vectors_are_run_in_both_forms()
+    public void All_vectors_of_the_folder_are_run_in_both_forms()
     {
         Assert.SkipWhen(s_folder is null, AbsentFolder);
         IReadOnlyList<SuiteResult> results = SigV4Vectors.Run(s_folder);
 
         Assert.Equal(["header", "query"], results.Select(result => result.Kind));
-        Assert.All(results, result => Assert.Equal((28, 28), (result.Run, result.Passed)));
+        int vectors = SigV4Vectors.Read(s_folder).Count;
+        Assert.NotEqual(0, vectors);
+        Assert.All(results, result => Assert.Equal((vectors, vectors), (result.Run, result.Passed)));
     }
 
     [Theory]

@@ -1,0 +1,52 @@
+using System.Text;
+using Tern.Endpoints;
+
+namespace Tern.Fuzz.Targets;
+
+/// <summary>Endpoint URLs, ARNs and host labels: what is accepted says again what was given, and names no other host to the platform.</summary>
+internal sealed class EndpointTarget : IFuzzTarget
+{
+    public string Name => "endpoint";
+
+    public IReadOnlyList<byte[]> Corpus { get; } =
+    [
+        "https://dynamodb.eu-west-1.amazonaws.com"u8.ToArray(),
+        "http://localhost:8000/base/path"u8.ToArray(),
+        "https://[2001:db8::7]:8443/a%20b"u8.ToArray(),
+        "http://192.168.1.1/foo/"u8.ToArray(),
+        "arn:aws:dynamodb:us-east-1:012345678910:table/orders"u8.ToArray(),
+        "arn:aws:s3:::bucket/key:with:colons"u8.ToArray(),
+        "eu-isoe-west-1"u8.ToArray(),
+    ];
+
+    public void Run(byte[] input)
+    {
+        string text = Encoding.UTF8.GetString(input);
+        CheckUrl(text);
+        if (Arn.TryParse(text) is { } arn && !text.StartsWith($"arn:{arn.Partition}:{arn.Service}:{arn.Region}:{arn.AccountId}:", StringComparison.Ordinal))
+            throw new FuzzFindingException("The parts of an ARN are not what stands in it.");
+        if (HostLabel.IsValid(text) && (text.Length > HostLabel.MaxLength || text.Contains('.')))
+            throw new FuzzFindingException("A label is too long or has a dot.");
+        _ = PartitionTable.Aws.Find(text);
+    }
+
+    private static void CheckUrl(string text)
+    {
+        Endpoint endpoint;
+        try
+        {
+            endpoint = new Endpoint(text);
+        }
+        catch (EndpointException)
+        {
+            return;
+        }
+        if (!text.StartsWith(endpoint.Scheme + "://" + endpoint.Host, StringComparison.OrdinalIgnoreCase))
+            throw new FuzzFindingException("The host of an endpoint is not what stands in its URL.");
+        if (Uri.TryCreate(text, UriKind.Absolute, out Uri? platform) && platform.HostNameType == UriHostNameType.Dns
+            && !string.Equals(platform.IdnHost, endpoint.Host, StringComparison.OrdinalIgnoreCase))
+        {
+            throw new FuzzFindingException("The platform reads another host out of the URL.");
+        }
+    }
+}
