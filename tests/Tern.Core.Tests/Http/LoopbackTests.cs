@@ -1,0 +1,266 @@
+using System.Net;
+using System.Net.Sockets;
+using System.Text;
+using Tern.Calls;
+using Tern.Retries;
+using Tern.Support;
+
+namespace Tern.Http;
+
+/// <summary>The real transport against servers that behave badly.</summary>
+public sealed class LoopbackTests
+{
+    private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
+
+    [Fact]
+    public async Task What_is_signed_is_what_stands_on_the_wire()
+    {
+        string? seen = null;
+        await using var server = new LoopbackServer(async (connection, token) =>
+        {
+            seen = await connection.ReadRequestAsync(token);
+            await connection.SendAsync(LoopbackServer.Response("{}"), token);
+        });
+        using TestClient client = Client(server);
+        await client.EchoAsync(new() { Text = "body", Path = "/a/../b/%2E", Query = "q=%7E" }, Token);
+
+        Assert.StartsWith("POST /a/../b/%2E?q=%7E HTTP/1.1\r\n", seen, StringComparison.Ordinal);
+        Assert.Contains($"\r\nHost: {server.Url["http://".Length..]}\r\n", seen, StringComparison.Ordinal);
+        Assert.Contains("\r\nContent-Length: 4\r\n", seen, StringComparison.Ordinal);
+        Assert.EndsWith("\r\n\r\nbody", seen, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Connections_are_used_again()
+    {
+        await using LoopbackServer server = LoopbackServer.Answering(LoopbackServer.Response("{}"));
+        using TestClient client = Client(server);
+        for (int i = 0; i < 10; i++)
+            await client.EchoAsync(cancellationToken: Token);
+        using TestClient derived = client.With(retry: RetryOptions.None);
+        await derived.EchoAsync(cancellationToken: Token);
+        Assert.Equal(1, server.Connections);
+    }
+
+    [Fact]
+    public async Task A_failure_on_a_reused_connection_is_replayed_within_the_same_attempt()
+    {
+        var attempts = new List<string>();
+        await using var server = new LoopbackServer(async (connection, token) =>
+        {
+            if (connection.Number == 1)
+            {
+                await connection.ReadRequestAsync(token);
+                await connection.SendAsync(LoopbackServer.Response("first"), token);
+                await connection.ReadRequestAsync(token);
+                connection.Reset();
+                return;
+            }
+            attempts.Add((await connection.ReadRequestAsync(token))!);
+            await connection.SendAsync(LoopbackServer.Response("second"), token);
+        });
+        // The policy that allows two attempts would also survive by an ordinary retry; the attempt's number tells them apart.
+        using TestClient client = Client(server, RetryOptions.Default with { MaxAttempts = 2 });
+        Assert.Equal("first", (await client.EchoAsync(cancellationToken: Token)).Text);
+        TestResponse response = await client.EchoAsync(cancellationToken: Token);
+
+        Assert.Equal(("second", 1), (response.Text, response.Metadata.Attempts));
+        Assert.Contains("amz-sdk-request: attempt=1; max=2", Assert.Single(attempts), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_body_that_cannot_be_replayed_is_not_sent_on_a_second_connection()
+    {
+        await using var server = new LoopbackServer(async (connection, token) =>
+        {
+            await connection.ReadRequestAsync(token);
+            await connection.SendAsync(LoopbackServer.Response("first"), token);
+            await connection.ReadRequestAsync(token);
+            connection.Reset();
+        });
+        using TestClient client = Client(server, RetryOptions.Default);
+        await client.EchoAsync(cancellationToken: Token);
+        var error = await Assert.ThrowsAsync<TransportException>(() =>
+            client.EchoAsync(new() { Body = new TestBody("once"u8.ToArray(), canReplay: false) }, Token));
+        Assert.Contains("not repeated because its body cannot be sent again", error.Message, StringComparison.Ordinal);
+        Assert.Equal(1, server.Connections);
+    }
+
+    [Fact]
+    public async Task A_failure_on_a_new_connection_counts_as_an_attempt()
+    {
+        await using var server = new LoopbackServer(async (connection, token) =>
+        {
+            await connection.ReadRequestAsync(token);
+            connection.Reset();
+        });
+        using TestClient client = Client(server, RetryOptions.Default);
+        var error = await Assert.ThrowsAsync<TransportException>(() => client.EchoAsync(cancellationToken: Token));
+        Assert.Contains("attempt 3 of 3", error.Message, StringComparison.Ordinal);
+        Assert.Contains($"endpoint {server.Url})", error.Message, StringComparison.Ordinal);
+        Assert.Equal(3, server.Connections);
+    }
+
+    [Fact]
+    public async Task A_reset_in_the_middle_of_a_body_is_a_failure_of_the_transport_and_is_retried()
+    {
+        await using var server = new LoopbackServer(async (connection, token) =>
+        {
+            await connection.ReadRequestAsync(token);
+            if (connection.Number == 1)
+            {
+                await connection.SendAsync("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf", token);
+                connection.Reset();
+                return;
+            }
+            await connection.SendAsync(LoopbackServer.Response("whole"), token);
+        });
+        using TestClient client = Client(server, RetryOptions.Default);
+        TestResponse response = await client.EchoAsync(cancellationToken: Token);
+        Assert.Equal(("whole", 2), (response.Text, response.Metadata.Attempts));
+    }
+
+    [Theory]
+    [InlineData("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf", "the connection was lost in the middle of the response")]
+    [InlineData("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n64\r\nhalf", "the connection was lost in the middle of the response")]
+    [InlineData("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nnonsense\r\n", "the connection was lost in the middle of the response")]
+    [InlineData("garbage that is not HTTP at all\r\n\r\n", "the answer is not HTTP")]
+    [InlineData("HTTP/1.1 200 O", "the connection was lost before the response was complete")]
+    [InlineData("", "the connection was lost before the response was complete")]
+    public async Task A_truncated_or_garbled_answer_has_a_clear_error(string answer, string expected)
+    {
+        await using var server = new LoopbackServer(async (connection, token) =>
+        {
+            await connection.ReadRequestAsync(token);
+            await connection.SendAsync(answer, token);
+        });
+        using TestClient client = Client(server);
+        var error = await Assert.ThrowsAsync<TransportException>(() => client.EchoAsync(cancellationToken: Token));
+        Assert.Contains(expected, error.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_server_that_hangs_before_the_first_byte_is_left()
+    {
+        var requested = new TaskCompletionSource();
+        await using var server = new LoopbackServer(async (connection, token) =>
+        {
+            await connection.ReadRequestAsync(token);
+            requested.SetResult();
+            await Task.Delay(Timeout.Infinite, token);
+        });
+        var time = new ManualTimeProvider();
+        using TestClient client = Client(server, time: time);
+        Task call = client.EchoAsync(cancellationToken: Token);
+        await requested.Task;
+        time.Advance(CallTimeouts.Default.FirstByte);
+        await Assert.ThrowsAsync<FirstByteTimeoutException>(() => call);
+    }
+
+    [Fact]
+    public async Task A_server_that_stalls_in_the_middle_of_a_body_is_left()
+    {
+        var time = new ManualTimeProvider();
+        await using var server = new LoopbackServer(async (connection, token) =>
+        {
+            await connection.ReadRequestAsync(token);
+            await connection.SendAsync("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf", token);
+            await Task.Delay(Timeout.Infinite, token);
+        });
+        var headSeen = new HeadInterceptor();
+        using var client = new TestClient(TestClient.Defaults with { Endpoint = server.Url, TimeProvider = time, Retry = RetryOptions.None, Interceptors = [headSeen] });
+        Task call = client.EchoAsync(cancellationToken: Token);
+        await headSeen.Seen;
+        // The interceptor runs just before the body is awaited, so the clock is moved until the limit is noticed.
+        while (!call.IsCompleted)
+        {
+            time.Advance(CallTimeouts.Default.Stall);
+            await Task.Yield();
+        }
+        var error = await Assert.ThrowsAnyAsync<CallTimeoutException>(() => call);
+        Assert.True(error is StallTimeoutException or FirstByteTimeoutException, error.ToString());
+    }
+
+    [Fact]
+    public async Task An_answer_of_100_MB_is_refused_without_being_read()
+    {
+        await using var server = new LoopbackServer(async (connection, token) =>
+        {
+            await connection.ReadRequestAsync(token);
+            await connection.SendAsync($"HTTP/1.1 200 OK\r\nContent-Length: {100 * 1024 * 1024}\r\n\r\n", token);
+            byte[] block = new byte[64 * 1024];
+            for (int i = 0; i < 1600; i++)
+                await connection.SendAsync(block, token);
+        });
+        using TestClient client = Client(server);
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        var error = await Assert.ThrowsAsync<ResponseTooLargeException>(() => client.EchoAsync(cancellationToken: Token));
+        Assert.Contains("the response of 104857600 bytes is larger than ClientOptions.MaxResponseBytes (67108864 bytes)", error.Message, StringComparison.Ordinal);
+        Assert.InRange(GC.GetAllocatedBytesForCurrentThread() - before, 0, 4 * 1024 * 1024);
+    }
+
+    [Fact]
+    public async Task An_answer_without_end_is_refused_at_the_limit()
+    {
+        await using var server = new LoopbackServer(async (connection, token) =>
+        {
+            await connection.ReadRequestAsync(token);
+            await connection.SendAsync("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", token);
+            byte[] block = Encoding.ASCII.GetBytes("1000\r\n" + new string('x', 0x1000) + "\r\n");
+            while (!token.IsCancellationRequested)
+                await connection.SendAsync(block, token);
+        });
+        using var client = new TestClient(TestClient.Defaults with { Endpoint = server.Url, Retry = RetryOptions.None, MaxResponseBytes = 1024 * 1024 });
+        var error = await Assert.ThrowsAsync<ResponseTooLargeException>(() => client.EchoAsync(cancellationToken: Token));
+        Assert.Contains("the response of unknown length", error.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_port_where_nobody_listens_says_so()
+    {
+        var listener = new TcpListener(IPAddress.Loopback, 0);
+        listener.Start();
+        int port = ((IPEndPoint)listener.LocalEndpoint).Port;
+        listener.Stop();
+        using var client = new TestClient(TestClient.Defaults with { Endpoint = $"http://127.0.0.1:{port}" });
+        var error = await Assert.ThrowsAsync<TransportException>(() => client.EchoAsync(cancellationToken: Token));
+        Assert.Contains("no connection could be made (ConnectionRefused)", error.Message, StringComparison.Ordinal);
+        Assert.Contains("attempt 3 of 3", error.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_streamed_answer_that_breaks_off_fails_its_reader()
+    {
+        await using var server = new LoopbackServer(async (connection, token) =>
+        {
+            await connection.ReadRequestAsync(token);
+            await connection.SendAsync("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf", token);
+        });
+        using TestClient client = Client(server);
+        await using Stream stream = (await client.CallAsync(TestClient.Download, cancellationToken: Token)).Stream!;
+        var error = await Assert.ThrowsAsync<TransportException>(() => stream.CopyToAsync(Stream.Null, Token));
+        Assert.Contains("Download in eu-west-1 failed: the connection was lost in the middle of the response", error.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_body_of_unknown_length_is_sent_in_chunks()
+    {
+        string? head = null;
+        await using var server = new LoopbackServer(async (connection, token) =>
+        {
+            head = await connection.ReadRequestAsync(token);
+            await connection.SendAsync(LoopbackServer.Response("{}"), token);
+        });
+        using TestClient client = Client(server);
+        await client.EchoAsync(new() { Body = new TestBody("chunks"u8.ToArray(), hasLength: false) }, Token);
+        Assert.Contains("\r\nTransfer-Encoding: chunked\r\n", head, StringComparison.Ordinal);
+        Assert.DoesNotContain("Content-Length", head, StringComparison.Ordinal);
+    }
+
+    private static TestClient Client(LoopbackServer server, RetryOptions? retry = null, TimeProvider? time = null) => new(TestClient.Defaults with
+    {
+        Endpoint = server.Url,
+        Retry = retry ?? RetryOptions.None,
+        TimeProvider = time ?? TimeProvider.System,
+    });
+}
