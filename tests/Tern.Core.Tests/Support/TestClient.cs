@@ -23,6 +23,9 @@ internal sealed class TestClient : ServiceClient
 
     public static readonly OperationDescriptor Echo = new() { Service = Service, Name = "Echo", ReadError = ReadError };
 
+    /// <summary>As <see cref="Echo"/>, called by one test alone, so that it can tell its measurements from those of others.</summary>
+    public static readonly OperationDescriptor Measured = new() { Service = Service, Name = "Measured", ReadError = ReadError };
+
     public static readonly OperationDescriptor Download = new() { Service = Service, Name = "Download", ReadError = ReadError, ResponseMode = ResponseMode.Streamed };
 
     public static readonly OperationDescriptor Subscribe = new() { Service = Service, Name = "Subscribe", ReadError = ReadError, ResponseMode = ResponseMode.Framed };

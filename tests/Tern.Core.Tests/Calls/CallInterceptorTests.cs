@@ -1,0 +1,59 @@
+using Tern.Support;
+
+namespace Tern.Calls;
+
+public sealed class CallInterceptorTests
+{
+    private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
+
+    [Fact]
+    public async Task The_points_come_in_order_in_every_attempt()
+    {
+        var points = new List<string>();
+        var handler = new ScriptedHandler(ScriptedHandler.Error(500, ""), ScriptedHandler.Ok());
+        using var client = new TestClient(TestClient.Defaults with
+        {
+            Handler = handler,
+            Interceptors = [new Recorder("a", points), new Recorder("b", points)],
+        });
+        await client.EchoAsync(cancellationToken: Token);
+
+        Assert.Equal(
+            "a signing 1 -, b signing 1 -, a send 1 signed, b send 1 signed, a response 1 500, b response 1 500, "
+            + "a signing 2 -, b signing 2 -, a send 2 signed, b send 2 signed, a response 2 200, b response 2 200",
+            string.Join(", ", points));
+        Assert.All(handler.Sent, sent => Assert.Equal("a", sent["X-a"]));
+        Assert.Contains("SignedHeaders=content-type;host;x-a;x-amz-date;x-b,", handler.Sent[0]["Authorization"], StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task An_interceptor_s_header_is_checked_like_any_other()
+    {
+        var handler = new ScriptedHandler(ScriptedHandler.Ok());
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler, Interceptors = [new Recorder("a\r\nb", [])] });
+        await Assert.ThrowsAsync<InvalidRequestException>(() => client.EchoAsync(cancellationToken: Token));
+        Assert.Empty(handler.Sent);
+    }
+
+    private sealed class Recorder(string name, List<string> points) : ICallInterceptor
+    {
+        public ValueTask BeforeSigningAsync(AttemptContext attempt, CancellationToken cancellationToken)
+        {
+            attempt.Headers.Add(new("X-" + name[0], name));
+            points.Add($"{name} signing {attempt.Call.Attempt} {(attempt.Request is null ? "-" : "request")}");
+            return ValueTask.CompletedTask;
+        }
+
+        public async ValueTask BeforeSendAsync(AttemptContext attempt, CancellationToken cancellationToken)
+        {
+            await Task.Yield();
+            points.Add($"{name} send {attempt.Call.Attempt} {(attempt.Request!.Headers.Contains("Authorization") ? "signed" : "unsigned")}");
+        }
+
+        public ValueTask AfterResponseAsync(AttemptContext attempt, CancellationToken cancellationToken)
+        {
+            points.Add($"{name} response {attempt.Call.Attempt} {(int)attempt.Response!.StatusCode}");
+            return ValueTask.CompletedTask;
+        }
+    }
+}

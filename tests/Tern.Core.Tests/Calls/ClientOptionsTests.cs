@@ -1,0 +1,194 @@
+using Tern.Identity;
+using Tern.Retries;
+using Tern.Support;
+
+namespace Tern.Calls;
+
+public sealed class ClientOptionsTests
+{
+    private readonly Dictionary<string, string> _environment = [];
+
+    private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
+
+    [Fact]
+    public void Making_a_client_asks_neither_environment_nor_network()
+    {
+        using var client = new TestClient(new ClientOptions
+        {
+            GetEnvironmentVariable = _ => throw new InvalidOperationException(),
+            Endpoint = "http://127.0.0.1:1",
+            Region = "no region\r\n",
+        });
+        using TestClient derived = client.With(region: "also none\0");
+    }
+
+    [Fact]
+    public async Task A_client_without_a_region_says_how_to_set_one()
+    {
+        using var client = new TestClient(TestClient.Defaults with { Region = null });
+        var error = await Assert.ThrowsAsync<ConfigurationException>(() => client.EchoAsync(cancellationToken: Token));
+        Assert.Equal("Test Service Echo failed: the client has no region; set ClientOptions.Region, or the environment variable AWS_REGION (attempt 1 of 3)", error.Message);
+    }
+
+    [Theory]
+    [InlineData("eu-west-1@evil.com")]
+    [InlineData("eu-west-1/")]
+    [InlineData("eu-west-1\r\n")]
+    [InlineData("eu west 1")]
+    [InlineData("#")]
+    public async Task A_region_that_is_no_label_is_refused(string region)
+    {
+        var handler = new ScriptedHandler(ScriptedHandler.Ok());
+        using var client = new TestClient(TestClient.Defaults with { Region = region, Handler = handler });
+        await Assert.ThrowsAsync<EndpointException>(() => client.EchoAsync(cancellationToken: Token));
+        using var other = new TestClient(TestClient.Defaults with { Region = region, Handler = handler, Endpoint = "http://localhost:8000" });
+        await Assert.ThrowsAsync<EndpointException>(() => other.EchoAsync(cancellationToken: Token));
+        Assert.Empty(handler.Sent);
+    }
+
+    [Theory]
+    [InlineData("localhost:8000")]
+    [InlineData("ftp://host")]
+    [InlineData("http://")]
+    [InlineData("http://host:99999")]
+    [InlineData("http://ho st")]
+    [InlineData("http://host\r\nX: y")]
+    [InlineData("http://host/?query")]
+    public async Task A_malformed_endpoint_is_refused(string endpoint)
+    {
+        var handler = new ScriptedHandler(ScriptedHandler.Ok());
+        using var client = new TestClient(TestClient.Defaults with { Endpoint = endpoint, Handler = handler });
+        var error = await Assert.ThrowsAsync<EndpointException>(() => client.EchoAsync(cancellationToken: Token));
+        Assert.StartsWith("Test Service Echo in eu-west-1 failed: ", error.Message, StringComparison.Ordinal);
+        Assert.Empty(handler.Sent);
+    }
+
+    [Fact]
+    public async Task A_client_without_credentials_says_so()
+    {
+        using var client = new TestClient(TestClient.Defaults with { Credentials = null });
+        var error = await Assert.ThrowsAsync<CredentialsException>(() => client.EchoAsync(cancellationToken: Token));
+        Assert.StartsWith("Test Service Echo in eu-west-1 failed: There are no credentials", error.Message, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("AWS_REGION=eu-central-1;AWS_DEFAULT_REGION=us-east-1", "https://test.eu-central-1.amazonaws.com/")]
+    [InlineData("AWS_DEFAULT_REGION=us-east-1", "https://test.us-east-1.amazonaws.com/")]
+    [InlineData("AWS_REGION= ;AWS_DEFAULT_REGION=us-east-1", "https://test.us-east-1.amazonaws.com/")]
+    [InlineData("AWS_REGION=eu-central-1;AWS_ENDPOINT_URL=http://all:1", "http://all:1/")]
+    [InlineData("AWS_REGION=eu-central-1;AWS_ENDPOINT_URL=http://all:1;AWS_ENDPOINT_URL_TEST_SERVICE=http://one:2/base", "http://one:2/base/")]
+    [InlineData("AWS_REGION=eu-central-1;AWS_ENDPOINT_URL=http://all:1;AWS_IGNORE_CONFIGURED_ENDPOINT_URLS=true", "https://test.eu-central-1.amazonaws.com/")]
+    public async Task Region_and_endpoint_come_from_the_environment(string environment, string expected)
+    {
+        Set(environment + ";AWS_ACCESS_KEY_ID=AKIDENV;AWS_SECRET_ACCESS_KEY=secret");
+        var handler = new ScriptedHandler(ScriptedHandler.Ok());
+        using var client = new TestClient(new ClientOptions { Handler = handler, GetEnvironmentVariable = Get });
+        await client.EchoAsync(cancellationToken: Token);
+        Assert.Equal(expected, handler.Sent[0].Uri.AbsoluteUri);
+        Assert.Contains("Credential=AKIDENV/", handler.Sent[0]["Authorization"], StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void What_the_options_say_wins_over_the_environment()
+    {
+        Set("AWS_REGION=us-east-1;AWS_ENDPOINT_URL=http://env;AWS_USE_FIPS_ENDPOINT=true;AWS_USE_DUALSTACK_ENDPOINT=true;AWS_ACCOUNT_ID_ENDPOINT_MODE=required"
+            + ";AWS_MAX_ATTEMPTS=7;AWS_RETRY_MODE=adaptive;AWS_SDK_UA_APP_ID=env;AWS_DISABLE_REQUEST_COMPRESSION=true;AWS_REQUEST_MIN_COMPRESSION_SIZE_BYTES=5");
+        ClientOptions fromEnvironment = EnvironmentDefaults.Apply(new() { GetEnvironmentVariable = Get }, TestClient.Service);
+        Assert.Equal(
+            ("us-east-1", "http://env", true, true, "required", new RetryOptions { Mode = RetryMode.Adaptive, MaxAttempts = 7 }, "env", true, 5),
+            Parts(fromEnvironment));
+
+        ClientOptions explicitly = EnvironmentDefaults.Apply(
+            new()
+            {
+                GetEnvironmentVariable = Get,
+                Region = "eu-west-1",
+                Endpoint = "http://own",
+                UseFips = false,
+                UseDualStack = false,
+                AccountIdEndpointMode = "disabled",
+                Retry = RetryOptions.Default,
+                AppId = "own",
+                DisableRequestCompression = false,
+                RequestMinCompressionSizeBytes = 6,
+            },
+            TestClient.Service);
+        Assert.Equal(("eu-west-1", "http://own", false, false, "disabled", RetryOptions.Default, "own", false, 6), Parts(explicitly));
+
+        ClientOptions defaults = EnvironmentDefaults.Apply(new() { GetEnvironmentVariable = _ => null }, TestClient.Service);
+        Assert.Equal((null, null, false, false, "preferred", RetryOptions.Default, null, null, 10_240), Parts(defaults));
+    }
+
+    [Theory]
+    [InlineData("AWS_MAX_ATTEMPTS=0")]
+    [InlineData("AWS_MAX_ATTEMPTS=three")]
+    [InlineData("AWS_USE_FIPS_ENDPOINT=yes")]
+    [InlineData("AWS_RETRY_MODE=PLANTED")]
+    [InlineData("AWS_ACCOUNT_ID_ENDPOINT_MODE=sometimes")]
+    [InlineData("AWS_REQUEST_MIN_COMPRESSION_SIZE_BYTES=10485761")]
+    public void A_variable_that_makes_no_sense_is_named(string environment)
+    {
+        Set(environment);
+        var error = Assert.Throws<ConfigurationException>(() => EnvironmentDefaults.Apply(new() { GetEnvironmentVariable = Get }, TestClient.Service));
+        Assert.Contains(environment[..environment.IndexOf('=')], error.Message, StringComparison.Ordinal);
+        Assert.DoesNotContain("PLANTED", error.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_client_made_from_another_changes_what_it_is_told_and_nothing_else()
+    {
+        var handler = new ScriptedHandler(ScriptedHandler.Ok());
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler, AppId = "kept" });
+        using TestClient derived = client.With(region: "us-east-1", credentials: new StaticCredentials("AKIDOTHER", "other"), retry: new() { MaxAttempts = 9 });
+        await derived.EchoAsync(cancellationToken: Token);
+        await client.EchoAsync(cancellationToken: Token);
+
+        Assert.Equal("test.us-east-1.amazonaws.com", handler.Sent[0].Uri.Host);
+        Assert.Contains("Credential=AKIDOTHER/", handler.Sent[0]["Authorization"], StringComparison.Ordinal);
+        Assert.Equal("attempt=1; max=9", handler.Sent[0]["amz-sdk-request"]);
+        Assert.EndsWith(" app/kept", handler.Sent[0]["User-Agent"], StringComparison.Ordinal);
+        Assert.Equal(("test.eu-west-1.amazonaws.com", "attempt=1; max=3"), (handler.Sent[1].Uri.Host, handler.Sent[1]["amz-sdk-request"]));
+    }
+
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public async Task A_handler_is_disposed_with_the_last_client_and_only_if_told_so(bool disposes)
+    {
+        var handler = new ScriptedHandler(ScriptedHandler.Ok());
+        var client = new TestClient(TestClient.Defaults with { Handler = handler, DisposesHandler = disposes });
+        TestClient derived = client.With(region: "us-east-1");
+        await client.EchoAsync(cancellationToken: Token);
+
+        client.Dispose();
+        client.Dispose();
+        Assert.False(handler.IsDisposed);
+        await derived.EchoAsync(cancellationToken: Token);
+        await Assert.ThrowsAsync<ObjectDisposedException>(() => client.EchoAsync(cancellationToken: Token));
+        Assert.Throws<ObjectDisposedException>(() => client.With());
+        derived.Dispose();
+        Assert.Equal(disposes, handler.IsDisposed);
+    }
+
+    [Fact]
+    public void Limits_are_checked()
+    {
+        Assert.Throws<ArgumentOutOfRangeException>(() => new CallTimeouts { Connect = TimeSpan.Zero });
+        Assert.Throws<ArgumentOutOfRangeException>(() => new CallTimeouts { Operation = TimeSpan.FromSeconds(-5) });
+        Assert.Throws<ArgumentOutOfRangeException>(() => new ClientOptions { MaxResponseBytes = 0 });
+        Assert.Throws<ArgumentOutOfRangeException>(() => new ClientOptions { RequestMinCompressionSizeBytes = -1 });
+        Assert.Equal(Timeout.InfiniteTimeSpan, new CallTimeouts { Stall = Timeout.InfiniteTimeSpan }.Stall);
+    }
+
+    private static (string?, string?, bool, bool, string, RetryOptions?, string?, bool?, int?) Parts(ClientOptions options) => (
+        options.Region, options.Endpoint, options.UseFips, options.UseDualStack, options.AccountIdEndpointMode,
+        options.Retry, options.AppId, options.DisableRequestCompression, options.RequestMinCompressionSizeBytes);
+
+    private void Set(string environment)
+    {
+        foreach (string pair in environment.Split(';'))
+            _environment[pair[..pair.IndexOf('=')]] = pair[(pair.IndexOf('=') + 1)..];
+    }
+
+    private string? Get(string name) => _environment.GetValueOrDefault(name);
+}

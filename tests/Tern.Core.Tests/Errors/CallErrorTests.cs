@@ -1,0 +1,184 @@
+using System.Text;
+using Tern.Calls;
+using Tern.Support;
+
+namespace Tern.Errors;
+
+public sealed class CallErrorTests
+{
+    private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
+
+    [Fact]
+    public async Task An_error_tells_everything()
+    {
+        ServiceException error = await FailAsync(ScriptedHandler.Error(
+            400, """{"__type":"com.amazonaws#ConditionalCheckFailedException","message":"The conditional request failed"}""", ("x-amzn-RequestId", "7Q3K"), ("X-Other", "o")));
+
+        Assert.Equal(
+            "Test Service Echo in eu-west-1 failed: ConditionalCheckFailedException: The conditional request failed "
+            + "(HTTP 400, request 7Q3K, attempt 1 of 3, endpoint https://test.eu-west-1.amazonaws.com)",
+            error.Message);
+        Assert.Equal(("ConditionalCheckFailedException", "The conditional request failed"), (error.ErrorCode, error.ServiceMessage));
+        Assert.Equal((400, "7Q3K", 1, "o"), (error.Response.StatusCode, error.Response.RequestId, error.Response.Attempts, error.Response.GetHeader("x-other")));
+        Assert.Equal(
+            new CallInfo { Service = "Test Service", Operation = "Echo", Region = "eu-west-1", Endpoint = "https://test.eu-west-1.amazonaws.com", Attempt = 1, MaxAttempts = 3 },
+            error.Call);
+    }
+
+    [Theory]
+    [InlineData("""{"__type":"ShapeError"}""", null, null, "ShapeError", null)]
+    [InlineData("""{"__type":"a.b#ShapeError:http://x/","Message":"m"}""", null, null, "ShapeError", "m")]
+    [InlineData("""{"code":"a.b#ShapeError","errorMessage":"m"}""", null, null, "ShapeError", "m")]
+    [InlineData("""{"message":"m","Message":"n"}""", "a#ShapeError:http://x#y", null, "ShapeError", "m")]
+    [InlineData("""{"__type":"Other"}""", "ShapeError", null, "ShapeError", null)]
+    [InlineData("", "ShapeError", null, "ShapeError", null)]
+    [InlineData("""{"__type":"a#ShapeError","message":"m"}""", null, "Query.Code;Sender", "Query.Code", "m")]
+    [InlineData("""{"x":{"__type":"Inner","message":"no"},"list":[{"message":"no"}],"__type":"ShapeError"}""", null, null, "ShapeError", null)]
+    public async Task The_code_is_found_wherever_a_service_puts_it(string body, string? type, string? queryError, string code, string? message)
+    {
+        var response = ScriptedHandler.Error(400, body);
+        if (type is not null)
+            response.Headers.TryAddWithoutValidation("X-Amzn-Errortype", type);
+        if (queryError is not null)
+            response.Headers.TryAddWithoutValidation("x-amzn-query-error", queryError);
+        ServiceException error = await FailAsync(response);
+        Assert.IsType<ShapeErrorException>(error);
+        Assert.Equal((code, message ?? ""), (error.ErrorCode, error.ServiceMessage));
+    }
+
+    [Theory]
+    [InlineData("<html><head><title>502 Bad Gateway</title></head>\r\n<body>\u0007<p>nginx &amp; co</p></body></html>", "text/html", "502 Bad Gateway nginx & co")]
+    [InlineData("Service Unavailable", "text/plain", "Service Unavailable")]
+    [InlineData("{\"__type\":\"Broken", "application/json", "{\"__type\":\"Broken")]
+    [InlineData("[1]", "application/json", "[1]")]
+    [InlineData("\u001b[31mred\u0000\u202Etext", "text/plain", "[31mred text")]
+    public async Task A_body_that_is_no_error_document_is_shown_as_plain_text(string body, string mediaType, string shown)
+    {
+        ServiceException error = await FailAsync(ScriptedHandler.Error(403, body, ("Content-Type", mediaType)));
+        Assert.Equal("Http403", error.ErrorCode);
+        Assert.Equal($"the response is not an error document of the service ({mediaType}, {Encoding.UTF8.GetByteCount(body)} bytes): {shown}", error.ServiceMessage);
+    }
+
+    [Fact]
+    public async Task An_empty_body_is_said_to_be_empty()
+    {
+        ServiceException error = await FailAsync(ScriptedHandler.Error(503, ""));
+        Assert.Equal("the response has no body; it probably comes from a proxy or a load balancer, not from the service", error.ServiceMessage);
+        Assert.Contains("failed: Http503: the response has no body", error.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_huge_page_is_cut_short()
+    {
+        ServiceException error = await FailAsync(ScriptedHandler.Error(403, "<html>" + new string('x', 3_000_000), ("Content-Type", "text/html")));
+        Assert.InRange(error.Message.Length, 300, 700);
+        Assert.Contains("3000006 bytes", error.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_document_without_a_code_keeps_its_message()
+    {
+        ServiceException error = await FailAsync(ScriptedHandler.Error(418, """{"message":"teapot"}"""));
+        Assert.Equal(("Http418", "teapot"), (error.ErrorCode, error.ServiceMessage));
+    }
+
+    [Fact]
+    public async Task Errors_that_pass_are_retried_and_others_are_not()
+    {
+        var passing = new ScriptedHandler(ScriptedHandler.Error(500, ""), ScriptedHandler.Ok());
+        using var client = new TestClient(TestClient.Defaults with { Handler = passing });
+        Assert.Equal(2, (await client.EchoAsync(cancellationToken: Token)).Metadata.Attempts);
+
+        var lasting = new ScriptedHandler(ScriptedHandler.Error(400, """{"__type":"ValidationException"}"""));
+        using var other = new TestClient(TestClient.Defaults with { Handler = lasting });
+        await Assert.ThrowsAsync<ServiceException>(() => other.EchoAsync(cancellationToken: Token));
+        Assert.Single(lasting.Sent);
+    }
+
+    [Fact]
+    public async Task A_quota_that_is_used_up_is_told()
+    {
+        var handler = new ScriptedHandler(ScriptedHandler.Error(500, ""));
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler });
+        ServiceException? last = null;
+        for (int i = 0; i < 20; i++)
+            last = await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token));
+        Assert.Contains("attempt 1 of 3, not repeated because the client's retry quota is used up", last!.Message, StringComparison.Ordinal);
+
+        using TestClient derived = client.With(timeouts: new CallTimeouts());
+        last = await Assert.ThrowsAsync<ServiceException>(() => derived.EchoAsync(cancellationToken: Token));
+        Assert.Contains("retry quota is used up", last.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_retry_waits_as_long_as_the_service_asks()
+    {
+        var time = new ManualTimeProvider();
+        var handler = new ScriptedHandler(ScriptedHandler.Error(500, "", ("x-amz-retry-after", "1500")), ScriptedHandler.Ok());
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler, TimeProvider = time });
+        Task<TestResponse> call = client.EchoAsync(cancellationToken: Token);
+        time.Advance(TimeSpan.FromMilliseconds(1499));
+        Assert.Single(handler.Sent);
+        time.Advance(TimeSpan.FromMilliseconds(1));
+        Assert.Equal(2, (await call).Metadata.Attempts);
+    }
+
+    [Fact]
+    public async Task A_redirect_is_an_error_and_is_not_followed()
+    {
+        ServiceException error = await FailAsync(ScriptedHandler.Error(301, "", ("Location", "https://evil.example/")));
+        Assert.Equal(301, error.Response.StatusCode);
+    }
+
+    [Fact]
+    public async Task An_expired_token_is_the_service_s_own_error()
+    {
+        ServiceException error = await FailAsync(ScriptedHandler.Error(400, """{"__type":"ExpiredTokenException","message":"The security token included in the request is expired"}"""));
+        Assert.Equal("ExpiredTokenException", error.ErrorCode);
+    }
+
+    [Fact]
+    public async Task A_handler_s_own_exception_and_a_writer_s_reach_the_caller_as_they_are()
+    {
+        var cause = new InvalidOperationException("mine");
+        var handler = new ScriptedHandler((_, _) => throw cause);
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler });
+        Assert.Same(cause, await Assert.ThrowsAsync<InvalidOperationException>(() => client.EchoAsync(cancellationToken: Token)));
+        Assert.Single(handler.Sent);
+        Assert.Same(cause, await Assert.ThrowsAsync<InvalidOperationException>(() => client.EchoAsync(new() { WriteFailure = cause }, Token)));
+
+        var refused = new InvalidRequestException("no key");
+        var error = await Assert.ThrowsAsync<InvalidRequestException>(() => client.EchoAsync(new() { WriteFailure = refused }, Token));
+        Assert.Equal("Test Service Echo in eu-west-1 failed: no key (attempt 1 of 3)", error.Message);
+    }
+
+    [Theory]
+    [InlineData(HttpRequestError.NameResolutionError, "the host name could not be resolved")]
+    [InlineData(HttpRequestError.SecureConnectionError, "no secure connection could be made")]
+    [InlineData(HttpRequestError.ProxyTunnelError, "the proxy refused the connection")]
+    [InlineData(HttpRequestError.ResponseEnded, "the connection was lost")]
+    public async Task A_failure_of_the_transport_says_what_failed(HttpRequestError kind, string expected)
+    {
+        var handler = new ScriptedHandler((_, _) => throw new HttpRequestException(kind, "x"));
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler });
+        var error = await Assert.ThrowsAsync<TransportException>(() => client.EchoAsync(cancellationToken: Token));
+        Assert.Contains($"failed: {expected}", error.Message, StringComparison.Ordinal);
+        Assert.Equal(3, handler.Sent.Count);
+    }
+
+    [Fact]
+    public async Task A_connection_that_cannot_be_made_in_time_has_an_error_of_its_own()
+    {
+        var handler = new ScriptedHandler((_, _) => throw new TaskCanceledException("connect", new TimeoutException()));
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler, Timeouts = new CallTimeouts { Connect = TimeSpan.FromSeconds(7) } });
+        var error = await Assert.ThrowsAsync<ConnectTimeoutException>(() => client.EchoAsync(cancellationToken: Token));
+        Assert.Contains("no connection could be made within 7 s (CallTimeouts.Connect)", error.Message, StringComparison.Ordinal);
+        Assert.Equal(3, handler.Sent.Count);
+    }
+
+    private async Task<ServiceException> FailAsync(HttpResponseMessage answer)
+    {
+        using var client = new TestClient(TestClient.Defaults with { Handler = new ScriptedHandler(answer) });
+        return await Assert.ThrowsAnyAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token));
+    }
+}

@@ -1,0 +1,29 @@
+using System.Collections.Concurrent;
+using System.Diagnostics;
+
+namespace Tern.Support;
+
+/// <summary>Keeps the activities of calls; those of other tests that run at the same time are told apart by their parents.</summary>
+internal sealed class ActivityRecorder : IDisposable
+{
+    private readonly ConcurrentQueue<Activity> _stopped = new();
+    private readonly ActivityListener _listener;
+
+    public ActivityRecorder()
+    {
+        _listener = new ActivityListener
+        {
+            ShouldListenTo = source => source.Name == "Tern",
+            Sample = (ref ActivityCreationOptions<ActivityContext> _) => ActivitySamplingResult.AllDataAndRecorded,
+            ActivityStopped = _stopped.Enqueue,
+        };
+        ActivitySource.AddActivityListener(_listener);
+    }
+
+    public IReadOnlyList<Activity> ChildrenOf(Activity parent) => [.. _stopped.Where(activity => activity.ParentId == parent.Id)];
+
+    public string TextOf(Activity parent) => string.Join('\n', ChildrenOf(parent).Select(activity =>
+        $"{activity.DisplayName} {activity.StatusDescription} {string.Join(' ', activity.TagObjects.Select(tag => $"{tag.Key}={tag.Value}"))}"));
+
+    public void Dispose() => _listener.Dispose();
+}

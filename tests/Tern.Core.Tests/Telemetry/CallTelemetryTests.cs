@@ -1,0 +1,76 @@
+using System.Collections.Concurrent;
+using System.Diagnostics;
+using System.Diagnostics.Metrics;
+using Tern.Support;
+
+namespace Tern.Telemetry;
+
+public sealed class CallTelemetryTests
+{
+    private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
+
+    [Fact]
+    public async Task A_call_is_an_activity_with_the_conventional_tags()
+    {
+        using var recorder = new ActivityRecorder();
+        using var parent = new Activity("test").Start();
+        using var client = new TestClient(TestClient.Defaults with
+        {
+            Handler = new ScriptedHandler(ScriptedHandler.Error(500, ""), ScriptedHandler.Ok("{}", ("x-amzn-RequestId", "R1"))),
+        });
+        await client.EchoAsync(cancellationToken: Token);
+
+        Activity activity = Assert.Single(recorder.ChildrenOf(parent));
+        Assert.Equal(("Test Service.Echo", ActivityKind.Client, ActivityStatusCode.Unset), (activity.DisplayName, activity.Kind, activity.Status));
+        Assert.Equal(
+            "cloud.region=eu-west-1 http.response.status_code=200 rpc.method=Echo rpc.service=Test Service rpc.system=aws-api tern.attempts=2 aws.request_id=R1",
+            string.Join(' ', activity.TagObjects.OrderBy(tag => tag.Key == "aws.request_id").ThenBy(tag => tag.Key, StringComparer.Ordinal).Select(tag => $"{tag.Key}={tag.Value}")));
+        Assert.Same(parent, Activity.Current);
+    }
+
+    [Fact]
+    public async Task A_failed_call_says_so_in_its_activity()
+    {
+        using var recorder = new ActivityRecorder();
+        using var parent = new Activity("test").Start();
+        using var client = new TestClient(TestClient.Defaults with { Handler = new ScriptedHandler(ScriptedHandler.Error(400, """{"__type":"ShapeError"}""")) });
+        await Assert.ThrowsAsync<ShapeErrorException>(() => client.EchoAsync(cancellationToken: Token));
+
+        Activity activity = Assert.Single(recorder.ChildrenOf(parent));
+        Assert.Equal((ActivityStatusCode.Error, "ShapeError"), (activity.Status, activity.GetTagItem("error.type")));
+    }
+
+    [Fact]
+    public async Task Calls_are_measured()
+    {
+        var durations = new ConcurrentQueue<KeyValuePair<string, object?>[]>();
+        using var listener = new MeterListener();
+        listener.InstrumentPublished = (instrument, l) =>
+        {
+            if (instrument.Meter.Name == "Tern" && instrument.Name == "rpc.client.duration")
+                l.EnableMeasurementEvents(instrument);
+        };
+        listener.SetMeasurementEventCallback<double>((_, _, tags, _) => durations.Enqueue(tags.ToArray()));
+        listener.Start();
+        using var client = new TestClient(TestClient.Defaults with { Handler = new ScriptedHandler(ScriptedHandler.Ok()) });
+        await client.CallAsync(TestClient.Measured, cancellationToken: Token);
+
+        KeyValuePair<string, object?>[] tags = Assert.Single(durations, tags => tags.Contains(new("rpc.method", "Measured")));
+        Assert.Contains(new("rpc.service", "Test Service"), tags);
+    }
+
+    [Fact]
+    public async Task Retries_and_failures_are_logged_under_the_service_s_name()
+    {
+        var log = new RecordingLogger();
+        using var client = new TestClient(TestClient.Defaults with { Handler = new ScriptedHandler(ScriptedHandler.Error(500, """{"message":"down"}""")), LoggerFactory = log });
+        await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token));
+
+        Assert.Equal(["Tern.Test Service"], log.Categories);
+        string[] lines = log.Text.Split('\n', StringSplitOptions.RemoveEmptyEntries);
+        Assert.StartsWith("Information 2 Test Service Echo: attempt 2 follows in 0 ms. Test Service Echo in eu-west-1 failed: Http500: down (HTTP 500, attempt 1 of 3", lines[0], StringComparison.Ordinal);
+        Assert.StartsWith("Information 2 Test Service Echo: attempt 3 follows", lines[1], StringComparison.Ordinal);
+        Assert.StartsWith("Debug 3 Test Service Echo: failed in attempt 3 with ServiceException.", lines[2], StringComparison.Ordinal);
+        Assert.Equal(3, lines.Length);
+    }
+}
