@@ -5,8 +5,12 @@ namespace Tern.Signing;
 /// <summary>From a canonical request to a signature by <c>AWS4-HMAC-SHA256</c>; thread-safe, with the state that makes it fast.</summary>
 internal sealed class SigV4Algorithm
 {
+    // A process that signs more than a handful of requests is better off with the platform's hash.
+    private const int EarlyRents = 16;
+
     private readonly SlotPool<SigningWorkspace> _workspaces = new();
     private readonly SigningKeyCache _keys = new();
+    private int _rents;
 
     public static ReadOnlySpan<byte> Name => "AWS4-HMAC-SHA256"u8;
 
@@ -15,6 +19,10 @@ internal sealed class SigV4Algorithm
     {
         SigningWorkspace workspace = _workspaces.TryRent() ?? new SigningWorkspace();
         workspace.Clear();
+        // Not counted exactly when threads race, which costs one of them a slower or an earlier hash, no more.
+        workspace.IsEarly = _rents < EarlyRents;
+        if (workspace.IsEarly)
+            _rents++;
         return workspace;
     }
 
@@ -41,6 +49,6 @@ internal sealed class SigV4Algorithm
         writer.Write((byte)'\n');
         workspace.WriteSha256(workspace.Canonical.Text, text[writer.Written..]);
         workspace.StringToSign.Advance(length);
-        key.Sign(text, workspace.Signature);
+        key.Sign(text, workspace.Signature, workspace.IsEarly);
     }
 }

@@ -50,14 +50,21 @@ internal sealed class SigningKey
         && credentials.SecretAccessKey == _secretAccessKey;
 
     /// <summary>Writes the signature of a text, 64 hexadecimal digits.</summary>
-    public void Sign(ReadOnlySpan<byte> text, Span<byte> destination)
+    public void Sign(ReadOnlySpan<byte> text, Span<byte> destination, bool isEarly)
     {
-        IncrementalHash hash = _hashes.TryRent() ?? IncrementalHash.CreateHMAC(HashAlgorithmName.SHA256, _key);
         Span<byte> signature = stackalloc byte[SHA256.HashSizeInBytes];
-        hash.AppendData(text);
-        hash.GetHashAndReset(signature);
-        if (!_hashes.TryReturn(hash))
-            hash.Dispose();
+        if (isEarly)
+        {
+            EarlySha256.Hmac(_key, text, signature);
+        }
+        else
+        {
+            IncrementalHash hash = _hashes.TryRent() ?? IncrementalHash.CreateHMAC(HashAlgorithmName.SHA256, _key);
+            hash.AppendData(text);
+            hash.GetHashAndReset(signature);
+            if (!_hashes.TryReturn(hash))
+                hash.Dispose();
+        }
         Hexadecimal.WriteHash(signature, destination);
     }
 
@@ -71,10 +78,10 @@ internal sealed class SigningKey
         Encoding.ASCII.GetBytes(secretAccessKey, secret[4..]);
 
         byte[] key = new byte[SHA256.HashSizeInBytes];
-        HMACSHA256.HashData(secret, day, key);
-        HMACSHA256.HashData(key, Encoding.ASCII.GetBytes(region), key);
-        HMACSHA256.HashData(key, Encoding.ASCII.GetBytes(service), key);
-        HMACSHA256.HashData(key, "aws4_request"u8, key);
+        EarlySha256.Hmac(secret, day, key);
+        EarlySha256.Hmac(key, Encoding.ASCII.GetBytes(region), key);
+        EarlySha256.Hmac(key, Encoding.ASCII.GetBytes(service), key);
+        EarlySha256.Hmac(key, "aws4_request"u8, key);
 
         CryptographicOperations.ZeroMemory(secret);
         if (rented is not null)

@@ -6,7 +6,10 @@ namespace Tern.Signing;
 /// <summary>The buffers and the hash that signing one request needs; pooled, because a request is signed in microseconds.</summary>
 internal sealed class SigningWorkspace
 {
-    private readonly IncrementalHash _sha256 = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
+    // Longer inputs are worth the platform's hash from the start.
+    private const int MaxEarlyLength = 4096;
+
+    private IncrementalHash? _sha256;
     private readonly byte[] _signature = new byte[PayloadHash.Length];
 
     public CanonicalRequest Canonical { get; } = new();
@@ -18,12 +21,23 @@ internal sealed class SigningWorkspace
 
     public Span<byte> Signature => _signature;
 
+    /// <summary>Whether this is one of the first signatures, for which <see cref="EarlySha256"/> is there.</summary>
+    public bool IsEarly { get; set; }
+
     /// <summary>Writes the SHA-256 of bytes as 64 hexadecimal digits.</summary>
     public void WriteSha256(ReadOnlySpan<byte> bytes, Span<byte> destination)
     {
         Span<byte> hash = stackalloc byte[SHA256.HashSizeInBytes];
-        _sha256.AppendData(bytes);
-        _sha256.GetHashAndReset(hash);
+        if (IsEarly && bytes.Length <= MaxEarlyLength)
+        {
+            EarlySha256.Hash(bytes, hash);
+        }
+        else
+        {
+            _sha256 ??= IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
+            _sha256.AppendData(bytes);
+            _sha256.GetHashAndReset(hash);
+        }
         Hexadecimal.WriteHash(hash, destination);
     }
 

@@ -1,0 +1,64 @@
+using System.Security.Cryptography;
+using System.Text;
+using Tern.Identity;
+using Tern.Signing;
+
+namespace Tern.Core.Tests.Signing;
+
+public class EarlySha256Tests
+{
+    [Fact]
+    public void Hashes_of_all_lengths_are_the_platforms()
+    {
+        byte[] data = RandomNumberGenerator.GetBytes(600);
+        Span<byte> hash = stackalloc byte[SHA256.HashSizeInBytes];
+        for (int length = 0; length <= data.Length; length++)
+        {
+            EarlySha256.Hash(data.AsSpan(0, length), hash);
+            Assert.Equal(Convert.ToHexString(SHA256.HashData(data.AsSpan(0, length))), Convert.ToHexString(hash));
+        }
+    }
+
+    [Fact]
+    public void Keyed_hashes_of_all_lengths_of_keys_and_texts_are_the_platforms()
+    {
+        byte[] data = RandomNumberGenerator.GetBytes(200);
+        Span<byte> hash = stackalloc byte[SHA256.HashSizeInBytes];
+        for (int length = 0; length <= data.Length; length++)
+        {
+            ReadOnlySpan<byte> key = data.AsSpan(length), text = data.AsSpan(0, length);
+            EarlySha256.Hmac(key, text, hash);
+            Assert.Equal(Convert.ToHexString(HMACSHA256.HashData(key, text)), Convert.ToHexString(hash));
+        }
+    }
+
+    [Fact]
+    public void A_key_may_be_replaced_by_its_keyed_hash()
+    {
+        byte[] key = RandomNumberGenerator.GetBytes(SHA256.HashSizeInBytes);
+        byte[] expected = HMACSHA256.HashData(key, "text"u8);
+        EarlySha256.Hmac(key, "text"u8, key);
+        Assert.Equal(expected, key);
+    }
+
+    [Theory]
+    [InlineData(100)]
+    [InlineData(10_000)]
+    public void The_first_signatures_and_the_later_ones_are_alike(int bodyLength)
+    {
+        var signer = new SigV4Signer();
+        var credentials = new Credentials("AKIDEXAMPLE", "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY");
+        byte[] body = RandomNumberGenerator.GetBytes(bodyLength);
+        byte[] hash = new byte[PayloadHash.Length];
+        var seen = new HashSet<string>();
+        for (int i = 0; i < 40; i++)
+        {
+            signer.WritePayloadHash(body, hash);
+            seen.Add(Encoding.ASCII.GetString(hash) + signer.GetAuthorization(
+                new SigningRequest { Method = "POST", Host = "example.amazonaws.com", PayloadHash = hash },
+                credentials,
+                new SigningScope("eu-west-1", "service", DateTimeOffset.UnixEpoch)));
+        }
+        Assert.Single(seen);
+    }
+}
