@@ -34,8 +34,8 @@ internal sealed partial class Call
         else
             _body = body.TryGetMemory(out ReadOnlyMemory<byte> memory) ? new BodySource(memory, null) : new BodySource(default, body);
         _isCompressed = false;
-        if (_operation.RequestCompression.Count > 0 && _runtime.Options.DisableRequestCompression is not true)
-            _isCompressed = RequestCompression.TryCompress(_operation, _runtime.Options.RequestMinCompressionSizeBytes!.Value, ref _body, ref _compressed);
+        if (_operation.RequestCompression is { } compression && _runtime.Options.DisableRequestCompression is not true)
+            _isCompressed = compression.TryCompress(_runtime.Options.RequestMinCompressionSizeBytes!.Value, ref _body, ref _compressed);
 
         _invocationId = InvocationId.Create();
         _method = HttpMethod.Parse(Request.Method);
@@ -67,7 +67,7 @@ internal sealed partial class Call
         for (int i = 0; i < extra.Count; i++)
             _headers.Add(extra[i]);
         if (_isCompressed)
-            RequestCompression.AppendEncoding(_headers);
+            _operation.RequestCompression!.AppendEncoding(_headers);
     }
 
     /// <summary>The request of the current attempt, signed.</summary>

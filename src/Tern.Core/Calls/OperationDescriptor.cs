@@ -30,8 +30,8 @@ public sealed class OperationDescriptor
     /// <summary>Whether the service holds the request open until there is something to answer (SQS ReceiveMessage).</summary>
     public bool IsLongPolling { get; init; }
 
-    /// <summary>The content encodings that a large request body may be compressed with, preferred first (<c>smithy.api#requestCompression</c>).</summary>
-    public IReadOnlyList<string> RequestCompression { get; init; } = [];
+    /// <summary>How a large request body is compressed; null for not at all.</summary>
+    public RequestCompression? RequestCompression { get; init; }
 
     /// <summary>The scheme id of SigV4: <c>aws.auth#sigv4</c>.</summary>
     public const string SigV4 = "aws.auth#sigv4";

@@ -1,4 +1,3 @@
-using System.Net;
 using System.Net.Sockets;
 using Tern.Calls;
 
@@ -41,7 +40,7 @@ internal sealed class HttpTransport(ClientOptions options) : IDisposable
         EnableMultipleHttp2Connections = true,
         UseCookies = false,
         AllowAutoRedirect = false,
-        AutomaticDecompression = DecompressionMethods.None,
+        // AutomaticDecompression is left at its default, none: setting it brings all decoders into a native program.
     };
 
     private static async ValueTask<Stream> ConnectAsync(SocketsHttpConnectionContext context, CancellationToken cancellationToken)

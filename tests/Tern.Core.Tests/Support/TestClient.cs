@@ -30,7 +30,7 @@ internal sealed class TestClient : ServiceClient
 
     public static readonly OperationDescriptor Subscribe = new() { Service = Service, Name = "Subscribe", ReadError = ReadError, ResponseMode = ResponseMode.Framed };
 
-    public static readonly OperationDescriptor Upload = new() { Service = Service, Name = "Upload", ReadError = ReadError, RequestCompression = ["gzip"] };
+    public static readonly OperationDescriptor Upload = new() { Service = Service, Name = "Upload", ReadError = ReadError, RequestCompression = RequestCompression.Gzip };
 
     public static readonly OperationDescriptor Anonymous = new() { Service = Service, Name = "Anonymous", ReadError = ReadError, AuthSchemes = [] };
 

@@ -51,10 +51,11 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
             code.Line("AuthIsOptional = true,");
         if (Customization.IsLongPolling(service, operation))
             code.Line("IsLongPolling = true,");
-        if (operation.Traits.Get(TraitIds.RequestCompression) is { } compression)
+        // Of the encodings that a model may name, gzip is the one that every SDK has.
+        if (operation.Traits.Get(TraitIds.RequestCompression) is { } compression
+            && compression.GetProperty("encodings").EnumerateArray().Any(encoding => encoding.GetString() == "gzip"))
         {
-            IEnumerable<string> encodings = compression.GetProperty("encodings").EnumerateArray().Select(encoding => CSharpText.Literal(encoding.GetString()!));
-            code.Line($"RequestCompression = [{string.Join(", ", encodings)}],");
+            code.Line($"RequestCompression = {scope.External("RequestCompression")}.Gzip,");
         }
         code.Close(";");
     }
