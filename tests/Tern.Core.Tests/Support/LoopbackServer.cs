@@ -52,8 +52,9 @@ internal sealed class LoopbackServer : IAsyncDisposable
                 serving.Add(ServeAsync(new LoopbackConnection(socket, number), serve));
             }
         }
-        catch (Exception e) when (e is OperationCanceledException or SocketException or ObjectDisposedException)
+        catch (Exception e) when (e is OperationCanceledException or SocketException or InvalidOperationException)
         {
+            // The listener was stopped, while it waited or just before it would have.
         }
         await Task.WhenAll(serving);
     }

@@ -1,0 +1,71 @@
+using System.Net;
+using System.Net.Sockets;
+using Tern.Support;
+
+namespace Tern.Http;
+
+public sealed class ConnectionProbeTests
+{
+    private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
+
+    [Theory]
+    [InlineData(false, 0, true)]
+    [InlineData(false, 1, false)]
+    [InlineData(true, 0, true)]
+    [InlineData(true, 24, true)] // an alert of TLS 1.3 that says good-bye
+    [InlineData(true, 31, true)] // the same of TLS 1.2
+    [InlineData(true, 40, false)]
+    public async Task A_good_bye_of_TLS_is_no_answer(bool isTls, int received, bool expected)
+    {
+        using var listener = new TcpListener(IPAddress.Loopback, 0);
+        listener.Start();
+        using var client = new TcpClient();
+        await client.ConnectAsync((IPEndPoint)listener.LocalEndpoint, Token);
+        using Socket server = await listener.AcceptSocketAsync(Token);
+        await using var connection = new ConnectionStream(client.GetStream(), isTls);
+        await server.SendAsync(new byte[100], Token);
+        await connection.ReadExactlyAsync(new byte[100], Token);
+
+        var probe = new ConnectionProbe();
+        Assert.False(probe.FailedBeforeFirstByte);
+        using var invoker = new HttpMessageInvoker(new ScriptedHandler(async (_, token) =>
+        {
+            // On the caller's thread, as a pooled connection is written to.
+            ValueTask write = connection.WriteAsync("request"u8.ToArray(), token);
+            await write;
+            return ScriptedHandler.Ok();
+        }));
+        using var request = new HttpRequestMessage(HttpMethod.Get, "http://host/");
+        using HttpResponseMessage response = await probe.SendAsync(invoker, request, Token);
+        await server.SendAsync(new byte[received], Token);
+        await connection.ReadExactlyAsync(new byte[received], Token);
+
+        Assert.Equal(expected, probe.FailedBeforeFirstByte);
+        probe.Clear();
+        Assert.False(probe.FailedBeforeFirstByte);
+    }
+
+    [Fact]
+    public async Task A_connection_that_is_written_to_later_is_not_known_to_be_an_old_one()
+    {
+        using var listener = new TcpListener(IPAddress.Loopback, 0);
+        listener.Start();
+        using var client = new TcpClient();
+        await client.ConnectAsync((IPEndPoint)listener.LocalEndpoint, Token);
+        await using var connection = new ConnectionStream(client.GetStream(), isTls: false);
+
+        var connected = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        using var invoker = new HttpMessageInvoker(new ScriptedHandler(async (_, token) =>
+        {
+            await connected.Task;
+            await connection.WriteAsync("request"u8.ToArray(), token);
+            return ScriptedHandler.Ok();
+        }));
+        using var request = new HttpRequestMessage(HttpMethod.Get, "http://host/");
+        var probe = new ConnectionProbe();
+        Task<HttpResponseMessage> sending = probe.SendAsync(invoker, request, Token);
+        connected.SetResult();
+        using HttpResponseMessage response = await sending;
+        Assert.False(probe.FailedBeforeFirstByte);
+    }
+}
