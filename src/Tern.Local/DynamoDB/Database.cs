@@ -33,6 +33,9 @@ internal sealed class Database : IDisposable
 
     public TokenLedger Tokens { get; } = new();
 
+    /// <summary>The number of the last change of any item.</summary>
+    public long LastSequence => Volatile.Read(ref _sequence);
+
     public DateTimeOffset Now => Options.Time.GetUtcNow();
 
     public static Database InMemory(DatabaseOptions options) => new(options, null);

@@ -29,6 +29,9 @@ internal sealed class StreamLog(string tableName, KeyDefinition key, StreamDefin
     /// <summary>The number of the last event when the stream ended.</summary>
     public long? LastSequence { get; private set; }
 
+    /// <summary>Whether records have been dropped for their age.</summary>
+    public bool HasTrimmed { get; private set; }
+
     public void Add(StreamEvent added)
     {
         lock (_gate)
@@ -102,5 +105,6 @@ internal sealed class StreamLog(string tableName, KeyDefinition key, StreamDefin
         while (expired < _events.Count && now - _events[expired].Time >= Retention)
             expired++;
         _events.RemoveRange(0, expired);
+        HasTrimmed |= expired > 0;
     }
 }

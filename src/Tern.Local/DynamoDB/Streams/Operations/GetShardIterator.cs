@@ -1,0 +1,36 @@
+using Tern.DynamoDBStreams;
+using Tern.Local.DynamoDB.Requests;
+
+namespace Tern.Local.DynamoDB.Streams.Operations;
+
+/// <summary><c>GetShardIterator</c>.</summary>
+internal static class GetShardIterator
+{
+    public static GetShardIteratorResponse Execute(Database database, GetShardIteratorRequest request)
+    {
+        var constraints = new MemberConstraints();
+        constraints.OneOf("shardIteratorType", request.ShardIteratorType.Value, "AFTER_SEQUENCE_NUMBER", "LATEST", "AT_SEQUENCE_NUMBER", "TRIM_HORIZON");
+        constraints.ThrowIfAny();
+        StreamLog stream = StreamNames.Find(database, request.StreamArn);
+        StreamNames.CheckShard(stream, request.ShardId);
+        long sequence = request.ShardIteratorType.Value switch
+        {
+            "TRIM_HORIZON" => 0,
+            "LATEST" => database.LastSequence + 1,
+            "AT_SEQUENCE_NUMBER" => Checked(database, stream, StreamNames.ParseSequence(request.SequenceNumber)),
+            _ => Checked(database, stream, StreamNames.ParseSequence(request.SequenceNumber)) + 1,
+        };
+        return new GetShardIteratorResponse { ShardIterator = new ShardIterator(request.StreamArn, sequence, database.Now).ToString() };
+    }
+
+    private static long Checked(Database database, StreamLog stream, long sequence)
+    {
+        // Records have been trimmed when the oldest that is left, or the next that will come, is behind the first.
+        long oldest = stream.OldestSequence(database.Now) ?? database.LastSequence + 1;
+        bool isTrimmed = sequence >= stream.FirstSequence && sequence < oldest && stream.HasTrimmed;
+        return !isTrimmed
+            ? sequence
+            : throw new LocalServiceException(
+                "TrimmedDataAccessException", "The operation attempted to read past the oldest stream record in a shard");
+    }
+}

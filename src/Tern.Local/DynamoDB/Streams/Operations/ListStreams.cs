@@ -1,0 +1,32 @@
+using Tern.DynamoDBStreams;
+using Tern.Local.DynamoDB.Requests;
+
+namespace Tern.Local.DynamoDB.Streams.Operations;
+
+/// <summary><c>ListStreams</c>.</summary>
+internal static class ListStreams
+{
+    private const int MaxStreams = 100;
+
+    public static ListStreamsResponse Execute(Database database, ListStreamsRequest request)
+    {
+        var constraints = new MemberConstraints();
+        constraints.AtLeast("limit", request.Limit, 1);
+        constraints.ThrowIfAny();
+        StreamLog[] streams = [.. database.Streams.ToArray(database.Now).Where(stream => request.TableName is null || stream.TableName == request.TableName)];
+        int start = 0;
+        if (request.ExclusiveStartStreamArn is { } last)
+            start = Array.FindIndex(streams, stream => StreamNames.ArnOf(database, stream) == last) + 1;
+        int end = Math.Min(streams.Length, start + Math.Min(request.Limit ?? MaxStreams, MaxStreams));
+        return new ListStreamsResponse
+        {
+            Streams = [.. streams[start..end].Select(stream => new DynamoDBStreams.Stream
+            {
+                StreamArn = StreamNames.ArnOf(database, stream),
+                StreamLabel = stream.Definition.Label,
+                TableName = stream.TableName,
+            })],
+            LastEvaluatedStreamArn = end < streams.Length ? StreamNames.ArnOf(database, streams[end - 1]) : null,
+        };
+    }
+}

@@ -1,0 +1,30 @@
+using System.Globalization;
+
+namespace Tern.Local.DynamoDB.Streams;
+
+/// <summary>A place in a shard from which records are read, good for 15 minutes.</summary>
+/// <param name="StreamArn">The stream.</param>
+/// <param name="Sequence">The least number of a record that comes next.</param>
+/// <param name="Made">When the iterator was given out.</param>
+internal readonly record struct ShardIterator(string StreamArn, long Sequence, DateTimeOffset Made)
+{
+    private static readonly TimeSpan Lifetime = TimeSpan.FromMinutes(15);
+
+    public override string ToString() =>
+        string.Create(CultureInfo.InvariantCulture, $"{StreamArn}|1|{Sequence}|{Made.UtcTicks}");
+
+    /// <exception cref="LocalServiceException">The text is no iterator, or one that is too old.</exception>
+    public static ShardIterator Parse(string text, DateTimeOffset now)
+    {
+        string[] parts = text.Split('|');
+        if (parts.Length != 4 || parts[1] != "1"
+            || !long.TryParse(parts[2], NumberStyles.None, CultureInfo.InvariantCulture, out long sequence)
+            || !long.TryParse(parts[3], NumberStyles.None, CultureInfo.InvariantCulture, out long ticks)
+            || ticks > DateTime.MaxValue.Ticks)
+            throw LocalServiceException.Validation("Invalid ShardIterator");
+        var iterator = new ShardIterator(parts[0], sequence, new DateTimeOffset(ticks, TimeSpan.Zero));
+        return now - iterator.Made < Lifetime
+            ? iterator
+            : throw new LocalServiceException("ExpiredIteratorException", "The shard iterator has expired. Shard iterators are only valid for 15 minutes");
+    }
+}

@@ -1,0 +1,45 @@
+using System.Globalization;
+using Tern.Local.DynamoDB.Tables;
+
+namespace Tern.Local.DynamoDB.Streams;
+
+/// <summary>The names of streams, shards and records on the wire.</summary>
+internal static class StreamNames
+{
+    private const int SequenceDigits = 21;
+    private const string ShardPrefix = "shardId-";
+
+    /// <summary>The stream of a resource name.</summary>
+    public static StreamLog Find(Database database, string arn)
+    {
+        const string Mark = "/stream/";
+        int mark = arn.IndexOf(Mark, StringComparison.Ordinal);
+        if (mark < 0)
+            throw LocalServiceException.Validation($"Invalid StreamArn: {arn}");
+        string table = ResourceNames.TableName(arn[..mark]);
+        StreamLog? stream = database.Streams.Find(table, arn[(mark + Mark.Length)..]);
+        return stream is not null && !stream.IsGone(database.Now) && ArnOf(database, stream) == arn
+            ? stream
+            : throw new LocalServiceException("ResourceNotFoundException", $"Requested resource not found: Stream: {arn} not found");
+    }
+
+    public static string ArnOf(Database database, StreamLog stream) =>
+        ResourceNames.OfStream(database.Options, stream.TableName, stream.Definition.Label);
+
+    /// <summary>The name of a stream's only shard.</summary>
+    public static string ShardOf(StreamLog stream) =>
+        ShardPrefix + stream.Created.ToUnixTimeMilliseconds().ToString("D20", CultureInfo.InvariantCulture) + "-00000001";
+
+    public static void CheckShard(StreamLog stream, string shard)
+    {
+        if (shard != ShardOf(stream))
+            throw new LocalServiceException("ResourceNotFoundException", $"Requested resource not found: Shard: {shard} not found");
+    }
+
+    public static string Sequence(long sequence) => sequence.ToString("D" + SequenceDigits, CultureInfo.InvariantCulture);
+
+    public static long ParseSequence(string? text) =>
+        long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out long sequence)
+            ? sequence
+            : throw LocalServiceException.Validation($"Invalid SequenceNumber: {text}");
+}
