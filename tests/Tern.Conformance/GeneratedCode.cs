@@ -44,7 +44,12 @@ public sealed class GeneratedCode : IDisposable
         EmitResult result = compilation.Emit(image);
         List<Diagnostic> problems = result.Diagnostics.Where(diagnostic => diagnostic.Severity >= DiagnosticSeverity.Warning).ToList();
         if (problems.Count > 0)
-            throw new GeneratedCodeException($"The generated code has {problems.Count} errors or warnings:\n{string.Join('\n', problems.Take(20))}");
+        {
+            List<string> files = problems.Select(problem => problem.Location.SourceTree?.FilePath ?? "").Distinct().ToList();
+            throw new GeneratedCodeException(
+                $"The generated code has {problems.Count} errors or warnings:\n{string.Join('\n', problems.Take(20))}",
+                files.Contains("") ? [] : files);
+        }
         image.Position = 0;
         var context = new AssemblyLoadContext(assemblyName, isCollectible: true);
         return new GeneratedCode(context, context.LoadFromStream(image));

@@ -20,6 +20,9 @@ public sealed class ServiceError
         init => _shapeName = value;
     }
 
+    /// <summary>Who has to change something; null when the service does not say.</summary>
+    public ErrorFault? Fault { get; init; }
+
     /// <summary>The service's own message; null when it gave none.</summary>
     public string? Message { get; init; }
 

@@ -11,6 +11,12 @@ public class ServiceException : TernException
     {
         ErrorCode = error.Code;
         ServiceMessage = error.Message ?? "";
+        Fault = error.Fault ?? error.Response.StatusCode switch
+        {
+            >= 400 and < 500 => ErrorFault.Sender,
+            >= 500 => ErrorFault.Receiver,
+            _ => ErrorFault.Unknown,
+        };
         ErrorResponse = Response = error.Response;
     }
 
@@ -27,6 +33,9 @@ public class ServiceException : TernException
 
     /// <summary>The service's own message; the caller's secrets, should the service have repeated them, are replaced by <c>***</c>.</summary>
     public string ServiceMessage { get; private set; }
+
+    /// <summary>Who has to change something: as the service says, otherwise by the status.</summary>
+    public ErrorFault Fault { get; }
 
     /// <summary>Request id, status, attempts and headers of the response.</summary>
     public ResponseMetadata Response { get; } = ResponseMetadata.None;

@@ -23,6 +23,9 @@ public sealed class Service
     /// <summary>The version of the API.</summary>
     public required string Version { get; init; }
 
+    /// <summary>The id of the wanted protocol's trait; null for the preferred one.</summary>
+    public string? Protocol { get; init; }
+
     /// <summary>The service's traits.</summary>
     public required Traits Traits { get; init; }
 

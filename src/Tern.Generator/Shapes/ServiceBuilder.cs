@@ -52,6 +52,7 @@ public sealed class ServiceBuilder
             Name = name,
             Namespace = _options.Namespace ?? $"Tern.{name}",
             Version = service.Json.TryGetProperty("version", out JsonElement version) ? version.GetString() ?? "" : "",
+            Protocol = _options.Protocol,
             Traits = service.Traits,
             Operations = operations,
             Shapes = _named,

@@ -14,4 +14,7 @@ public sealed record ServiceOptions
 
     /// <summary>The service's shape id, for a model with more than one service.</summary>
     public string? Service { get; init; }
+
+    /// <summary>The id of the protocol's trait, for a service with more than one; null for the preferred one.</summary>
+    public string? Protocol { get; init; }
 }

@@ -45,6 +45,9 @@ public sealed class SmithyModel
     public IEnumerable<ShapeId> Services =>
         _ast.Where(entry => entry.Value.GetProperty("type").GetString() == "service").Select(entry => entry.Key);
 
+    /// <summary>The ids of all shapes in the model.</summary>
+    public IEnumerable<ShapeId> ShapeIds => _ast.Keys;
+
     /// <summary>The shape of that id, from the model or the prelude.</summary>
     public SmithyShape Get(ShapeId id)
     {

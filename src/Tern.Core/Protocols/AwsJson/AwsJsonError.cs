@@ -34,14 +34,15 @@ public static class AwsJsonError
             }
         }
         // Services that once spoke the query protocol keep its codes: "AWS.SimpleQueueService.NonExistentQueue;Sender".
-        string? queryError = response.Metadata.GetHeader("x-amzn-query-error");
-        string? queryCode = queryError is null ? null : NullIfEmpty(queryError.Split(';', 2)[0].Trim());
+        string[]? queryError = response.Metadata.GetHeader("x-amzn-query-error")?.Split(';', 2, StringSplitOptions.TrimEntries);
+        string? queryCode = queryError is null ? null : NullIfEmpty(queryError[0]);
         if ((shape ?? queryCode) is not { } name)
             return message is null ? ResponseExcerpt.ToError(response) : WithMessage(response, message);
         return new ServiceError
         {
             Code = queryCode ?? name,
             ShapeName = name,
+            Fault = queryError is [_, var fault] && Enum.TryParse(fault, ignoreCase: false, out ErrorFault stated) ? stated : null,
             Message = message,
             Call = response.Call,
             Response = response.Metadata,

@@ -12,9 +12,13 @@ public static class Protocol
         new AwsJsonProtocol("1.1"),
     ];
 
-    /// <summary>The preferred protocol of those that the service has.</summary>
+    /// <summary>Whether this version writes the protocol.</summary>
+    /// <param name="traitId">The id of the protocol's trait.</param>
+    public static bool IsKnown(string traitId) => s_all.Any(protocol => protocol.TraitId == traitId);
+
+    /// <summary>The wanted protocol, or the preferred one of those that the service has.</summary>
     public static IProtocol Choose(Service service) =>
-        s_all.Where(protocol => service.Traits.Has(protocol.TraitId)).MinBy(protocol => protocol.Preference)
+        s_all.Where(protocol => service.Traits.Has(protocol.TraitId) && (service.Protocol is null || service.Protocol == protocol.TraitId)).MinBy(protocol => protocol.Preference)
         ?? throw new GeneratorException(
-            $"{service.Source}: service {service.Id} has no protocol trait that this version writes; it knows {string.Join(", ", s_all.Select(protocol => protocol.TraitId))}.");
+            $"{service.Source}: service {service.Id} has no {(service.Protocol is null ? "protocol trait that this version writes" : $"trait {service.Protocol}, or this version cannot write it")}; it knows {string.Join(", ", s_all.Select(protocol => protocol.TraitId))}.");
 }

@@ -1,0 +1,56 @@
+namespace Tern.Conformance.Runner;
+
+/// <summary>Prints results as they come in, each failure with its reason, and adds up.</summary>
+internal sealed class ConformanceReport(TextWriter output)
+{
+    private int _run;
+    private int _passed;
+    private bool _hasEmptySuite;
+
+    /// <summary>A suite with a line for each kind of case.</summary>
+    public void Add(string suite, IEnumerable<SuiteResult> kinds)
+    {
+        List<SuiteResult> results = [.. kinds];
+        NoteEmpty(suite, results.Sum(result => result.Run));
+        foreach (SuiteResult result in results)
+            Print(suite, result.Kind, result.Run, result.Passed, result.Failures);
+    }
+
+    /// <summary>Suites that are too many for a line each: one for all, and one for each that has failures or no case.</summary>
+    public void AddTogether(string name, IReadOnlyList<SuiteResult> suites)
+    {
+        if (suites.Count == 0)
+            return;
+        foreach (SuiteResult suite in suites)
+            NoteEmpty(suite.Suite, suite.Run);
+        Print($"{name} ({suites.Count} services)", suites[0].Kind, suites.Sum(suite => suite.Run), suites.Sum(suite => suite.Passed), suites.SelectMany(suite => suite.Failures));
+    }
+
+    /// <summary>A suite whose protocol the generator does not know yet.</summary>
+    public void AddUnsupported(string suite, string protocol) => output.WriteLine($"{suite,-36} not supported yet: {protocol}");
+
+    /// <summary>Prints the totals.</summary>
+    /// <returns>Whether every suite ran something and nothing failed.</returns>
+    public bool Finish()
+    {
+        output.WriteLine($"{_run} run, {_passed} passed, {_run - _passed} failed");
+        return _run > 0 && _run == _passed && !_hasEmptySuite;
+    }
+
+    private void NoteEmpty(string suite, int run)
+    {
+        if (run > 0)
+            return;
+        _hasEmptySuite = true;
+        output.WriteLine($"{suite,-36} ran nothing");
+    }
+
+    private void Print(string suite, string kind, int run, int passed, IEnumerable<string> failures)
+    {
+        _run += run;
+        _passed += passed;
+        output.WriteLine($"{suite,-36} {kind,-10} {run,6} run {passed,6} passed {run - passed,6} failed");
+        foreach (string failure in failures)
+            output.WriteLine($"    FAILED {failure}");
+    }
+}

@@ -1,0 +1,30 @@
+using Tern.Conformance;
+using Tern.Conformance.Endpoints;
+using Tern.Conformance.Protocols;
+using Tern.Conformance.Runner;
+using Tern.Conformance.SigV4;
+
+string? folder = args.Length > 0 ? args[0] : ConformanceFolder.Find();
+if (folder is null || !Directory.Exists(folder))
+{
+    Console.Error.WriteLine(folder is null
+        ? "There is no conformance folder: give one, or set TERN_CONFORMANCE."
+        : $"The folder '{folder}' does not exist.");
+    return 2;
+}
+
+var report = new ConformanceReport(Console.Out);
+foreach (string file in ProtocolConformance.Files(folder))
+{
+    foreach (ProtocolSuiteResult suite in ProtocolConformance.Run(file))
+    {
+        if (suite.IsSupported)
+            report.Add(suite.Suite, suite.Summaries);
+        else
+            report.AddUnsupported(suite.Suite, suite.Protocol);
+    }
+}
+report.AddTogether("endpoint-tests", EndpointConformance.Run(folder));
+foreach (SuiteResult result in SigV4Vectors.Run(folder))
+    report.Add(result.Suite, [result]);
+return report.Finish() ? 0 : 1;

@@ -1,0 +1,16 @@
+namespace Tern.Conformance.Tests;
+
+/// <summary>What to do without the conformance data: it lies outside the repository.</summary>
+internal static class ConformanceData
+{
+    /// <summary>The folder. Without one the test is skipped, but fails where everything has to be tested.</summary>
+    public static string Require()
+    {
+        const string Reason = "There is no conformance folder: set TERN_CONFORMANCE.";
+        string? folder = ConformanceFolder.Find();
+        if (folder is null && Environment.GetEnvironmentVariable("CI") == "true")
+            Assert.Fail(Reason);
+        Assert.SkipWhen(folder is null, Reason);
+        return folder;
+    }
+}

@@ -1,0 +1,26 @@
+namespace Tern.Conformance.Protocols;
+
+/// <summary>Compares an error with what a case expects.</summary>
+internal static class ErrorCheck
+{
+    /// <returns>The differences; empty when there are none.</returns>
+    public static IEnumerable<string> Compare(ProtocolCase test, ServiceException expected, Exception? thrown)
+    {
+        if (thrown?.GetType() != expected.GetType())
+        {
+            yield return $"expected a {expected.GetType().Name}, got {(thrown is null ? "a result" : $"{thrown.GetType().Name}: {thrown.Message}")}";
+            yield break;
+        }
+        var error = (ServiceException)thrown;
+        if (StructureComparer.Compare("error", expected, error) is { } difference)
+            yield return difference;
+        if (expected.ServiceMessage.Length > 0 && expected.ServiceMessage != error.ServiceMessage)
+            yield return $"expected the message '{expected.ServiceMessage}', got '{error.ServiceMessage}'";
+        if (error.Response.StatusCode != test.Code)
+            yield return $"expected the status {test.Code}, got {error.Response.StatusCode}";
+        if (test.VendorParam("code") is { } code && code.GetString() != error.ErrorCode)
+            yield return $"expected the code '{code}', got '{error.ErrorCode}'";
+        if (test.VendorParam("type") is { } fault && fault.GetString() != error.Fault.ToString())
+            yield return $"expected the type '{fault}', got '{error.Fault}'";
+    }
+}

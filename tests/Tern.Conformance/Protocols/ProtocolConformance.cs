@@ -1,0 +1,69 @@
+using Tern.Generator;
+using Tern.Generator.CSharp.Protocols;
+using Tern.Generator.Shapes;
+using Tern.Generator.Smithy;
+
+namespace Tern.Conformance.Protocols;
+
+/// <summary>
+/// Runs the protocol tests of a folder against generated clients: each model and its cases become C#, that an assembly,
+/// and each case a call through a client whose handler keeps the request and gives the case's response.
+/// </summary>
+public static class ProtocolConformance
+{
+    /// <summary>The files of a conformance folder that hold protocol tests; empty when there are none.</summary>
+    public static IReadOnlyList<string> Files(string folder)
+    {
+        string tests = Path.Combine(folder, "protocol-tests");
+        return Directory.Exists(tests) ? [.. Directory.GetFiles(tests, "*.json").Order(StringComparer.Ordinal)] : [];
+    }
+
+    /// <summary>Runs the client tests of one file.</summary>
+    /// <param name="file">A Smithy model whose shapes have test traits.</param>
+    /// <returns>One result for each protocol that the file tests; at least one.</returns>
+    public static IReadOnlyList<ProtocolSuiteResult> Run(string file)
+    {
+        string name = Path.GetFileNameWithoutExtension(file);
+        List<ProtocolCase> cases;
+        SmithyModel model;
+        try
+        {
+            model = SmithyModel.Load(File.ReadAllBytes(file), Path.GetFileName(file));
+            cases = [.. ProtocolCase.ReadAll(model)];
+        }
+        catch (GeneratorException e)
+        {
+            return [new(name, "", IsSupported: true, [new CaseResult(CaseKind.Request, name, "model", e.Message)])];
+        }
+        List<IGrouping<string, ProtocolCase>> protocols = [.. cases.GroupBy(test => test.Protocol).OrderBy(group => group.Key, StringComparer.Ordinal)];
+        return protocols.Count == 0
+            ? [new(name, "", IsSupported: true, [])]
+            : [.. protocols.Select(group => Run(protocols.Count == 1 ? name : $"{name} {group.Key}", model, group.Key, [.. group]))];
+    }
+
+    private static ProtocolSuiteResult Run(string suite, SmithyModel model, string protocol, IReadOnlyList<ProtocolCase> cases)
+    {
+        if (!Protocol.IsKnown(protocol))
+            return new(suite, protocol, IsSupported: false, []);
+        var results = new List<CaseResult>();
+        foreach (IGrouping<string, (string? Service, ProtocolCase Case)> service in cases.Select(test => (Service: FindService(model, test), test)).GroupBy(test => test.Service ?? ""))
+        {
+            var options = new ServiceOptions { Namespace = "Suite", Service = service.Key.Length > 0 ? service.Key : null, Protocol = protocol };
+            results.AddRange(ServiceSuite.Run(suite, model, options, [.. service.Select(test => test.Case)]));
+        }
+        return new(suite, protocol, IsSupported: true, results);
+    }
+
+    // A file normally holds one service; when it holds more, a case belongs to the one that reaches its shape.
+    private static string? FindService(SmithyModel model, ProtocolCase test)
+    {
+        List<ShapeId> services = [.. model.Services];
+        return services.Count <= 1 ? null : services.Find(id => Reaches(model, id, test.Owner)) is { Name: not null } found ? found.ToString() : services[0].ToString();
+    }
+
+    private static bool Reaches(SmithyModel model, ShapeId id, ShapeId owner)
+    {
+        Service service = ServiceBuilder.Build(model, new ServiceOptions { Service = id.ToString() });
+        return service.Operations.Any(operation => operation.Id == owner || operation.Errors.Any(error => error.Id == owner));
+    }
+}

@@ -1,0 +1,104 @@
+using System.Collections;
+using System.Globalization;
+using System.Reflection;
+using System.Text;
+using Tern.Shapes;
+
+namespace Tern.Conformance.Protocols;
+
+/// <summary>Compares two objects of generated types, member by member.</summary>
+internal static class StructureComparer
+{
+    /// <returns>The difference; null when there is none.</returns>
+    public static string? Compare(string path, object? expected, object? actual)
+    {
+        if (expected is null || actual is null)
+            return expected is null && actual is null ? null : Different(path, expected, actual);
+        if (expected is IEnumerable and not string && IsList(expected) && IsList(actual))
+            return CompareLists(path, (IEnumerable)expected, (IEnumerable)actual);
+        if (expected.GetType() != actual.GetType())
+            return $"{path}: expected a {expected.GetType().Name}, got a {actual.GetType().Name}";
+        return expected switch
+        {
+            ReadOnlyMemory<byte> bytes => bytes.Span.SequenceEqual(((ReadOnlyMemory<byte>)actual).Span) ? null : Different(path, expected, actual),
+            IEnumerable map when IsMap(expected) => CompareMaps(path, map, (IEnumerable)actual),
+            Document document => document.Equals((Document)actual) ? null : Different(path, expected, actual),
+            // Equals of float and double takes NaN for equal to itself, as is wanted here, and 0 for -0.
+            _ when expected.GetType().IsValueType || expected is string => expected.Equals(actual) ? null : Different(path, expected, actual),
+            _ => CompareMembers(path, expected, actual),
+        };
+    }
+
+    private static string? CompareMembers(string path, object expected, object actual)
+    {
+        // What a base has (status, message, request id) is not a member of the shape.
+        foreach (PropertyInfo property in expected.GetType().GetProperties(BindingFlags.Instance | BindingFlags.Public | BindingFlags.DeclaredOnly))
+        {
+            bool isMember = property.CanWrite || !typeof(Exception).IsAssignableFrom(property.DeclaringType);
+            if (isMember && Compare($"{path}.{property.Name}", property.GetValue(expected), property.GetValue(actual)) is { } difference)
+                return difference;
+        }
+        return null;
+    }
+
+    private static string? CompareLists(string path, IEnumerable expected, IEnumerable actual)
+    {
+        if (IsAbsent(expected) != IsAbsent(actual))
+            return Different(path, expected, actual);
+        List<object?> wanted = [.. expected.Cast<object?>()];
+        List<object?> got = [.. actual.Cast<object?>()];
+        if (wanted.Count != got.Count)
+            return $"{path}: expected {wanted.Count} elements, got {got.Count}";
+        for (int i = 0; i < wanted.Count; i++)
+        {
+            if (Compare($"{path}[{i}]", wanted[i], got[i]) is { } difference)
+                return difference;
+        }
+        return null;
+    }
+
+    private static string? CompareMaps(string path, IEnumerable expected, IEnumerable actual)
+    {
+        Dictionary<string, object?> wanted = Entries(expected);
+        Dictionary<string, object?> got = Entries(actual);
+        if (!wanted.Keys.ToHashSet().SetEquals(got.Keys))
+            return $"{path}: expected the keys {string.Join(", ", wanted.Keys)}, got {string.Join(", ", got.Keys)}";
+        foreach ((string key, object? value) in wanted)
+        {
+            if (Compare($"{path}[\"{key}\"]", value, got[key]) is { } difference)
+                return difference;
+        }
+        return null;
+    }
+
+    private static Dictionary<string, object?> Entries(IEnumerable map)
+    {
+        var entries = new Dictionary<string, object?>();
+        foreach (object entry in map)
+        {
+            Type pair = entry.GetType();
+            entries.Add((string)pair.GetProperty("Key")!.GetValue(entry)!, pair.GetProperty("Value")!.GetValue(entry));
+        }
+        return entries;
+    }
+
+    private static bool IsList(object value) =>
+        value is not string && value.GetType().GetInterfaces().Any(type => type.IsGenericType && type.GetGenericTypeDefinition() == typeof(IReadOnlyList<>));
+
+    private static bool IsAbsent(object list) => list.GetType() is { IsGenericType: true } type && type.GetGenericTypeDefinition() == typeof(AbsentList<>);
+
+    private static bool IsMap(object value) => value.GetType() is { IsGenericType: true } type && type.GetGenericTypeDefinition() == typeof(OrderedMap<>);
+
+    private static string Different(string path, object? expected, object? actual) => $"{path}: expected {Show(expected)}, got {Show(actual)}";
+
+    private static string Show(object? value) => value switch
+    {
+        null => "nothing",
+        ReadOnlyMemory<byte> bytes => $"the bytes '{Encoding.UTF8.GetString(bytes.Span)}'",
+        IEnumerable list and not string when IsAbsent(list) => "no list",
+        IEnumerable list and not string when IsList(list) => "a list",
+        DateTimeOffset time => time.ToString("O", CultureInfo.InvariantCulture),
+        IFormattable number => number.ToString(null, CultureInfo.InvariantCulture),
+        _ => $"'{value}'",
+    };
+}

@@ -1,0 +1,145 @@
+using System.Globalization;
+using System.Text.Json;
+using Tern.Generator;
+using Tern.Generator.CSharp;
+using Tern.Generator.CSharp.Types;
+using Tern.Generator.Shapes;
+
+namespace Tern.Conformance.Protocols;
+
+/// <summary>
+/// Writes the C# expressions of the values in a case's <c>params</c>, typed by the model, so that compiling them shows that
+/// the generated types can be used as their users would.
+/// </summary>
+internal sealed class ValueWriter(TypeScope scope)
+{
+    // Deeper than any case, and there to end the search for a smallest value of a union that holds itself.
+    private const int MaxDepth = 32;
+
+    /// <summary>A request, result or error with the given members.</summary>
+    public string Write(StructureShape structure, JsonElement members)
+    {
+        var assignments = new List<string>();
+        string arguments = "()";
+        foreach (JsonProperty given in members.EnumerateObject())
+        {
+            if (structure.Members.All(member => member.Name != given.Name))
+                throw new GeneratorException($"{structure.Id} has no member '{given.Name}'.");
+        }
+        if (structure.Role == StructureRole.Error)
+            arguments = $"({CSharpText.Literal(MessageOf(structure, members) ?? "")})";
+        foreach (Member member in structure.Role == StructureRole.Error ? ErrorWriter.DataMembers(structure) : structure.Members)
+        {
+            if (members.TryGetProperty(member.Name, out JsonElement value) && (value.ValueKind != JsonValueKind.Null || member.Target is SimpleShape { Kind: ShapeKind.Document }))
+                assignments.Add($"{member.PropertyName} = {Write(member.Value, value)}");
+            else if (member.Presence == Presence.Required && Missing(structure, member) is { } filled)
+                assignments.Add($"{member.PropertyName} = {filled}");
+        }
+        string name = scope.Named(structure);
+        return assignments.Count == 0 ? $"new {name}{arguments}" : $"new {name}{arguments} {{ {string.Join(", ", assignments)} }}";
+    }
+
+    /// <summary>The smallest request that the service's rules let through: what is required, and nothing else.</summary>
+    public string WriteSmallest(StructureShape request) => Smallest(request, 0);
+
+    /// <summary>The message that a case gives an error; null when it gives none.</summary>
+    public static string? MessageOf(StructureShape error, JsonElement members)
+    {
+        Member? message = error.Members.FirstOrDefault(member => !ErrorWriter.DataMembers(error).Contains(member));
+        return message is not null && members.TryGetProperty(message.Name, out JsonElement text) ? text.GetString() : null;
+    }
+
+    private string Write(Shape shape, JsonElement value) => shape switch
+    {
+        SimpleShape simple => Write(simple.Kind, value),
+        EnumShape { IsNumeric: true } number => $"new {scope.Named(number)}({value.GetRawText()})",
+        EnumShape text => $"new {scope.Named(text)}({CSharpText.Literal(value.GetString()!)})",
+        ListShape list => $"[{string.Join(", ", value.EnumerateArray().Select(element => WriteOrNull(list.Element, element)))}]",
+        MapShape map => $"new() {{ {string.Join(", ", value.EnumerateObject().Select(entry => $"[{CSharpText.Literal(entry.Name)}] = {WriteOrNull(map.Value, entry.Value)}"))} }}",
+        StructureShape structure => Write(structure, value),
+        UnionShape union => Write(union, value),
+        _ => throw new GeneratorException($"{shape.Id}: a value of this shape cannot be written."),
+    };
+
+    private string WriteOrNull(Member member, JsonElement value) =>
+        value.ValueKind == JsonValueKind.Null && member.Target is not SimpleShape { Kind: ShapeKind.Document } ? "null" : Write(member.Value, value);
+
+    private string Write(UnionShape union, JsonElement value)
+    {
+        JsonProperty given = value.EnumerateObject().Single(member => member.Value.ValueKind != JsonValueKind.Null);
+        Member member = union.Members.FirstOrDefault(member => member.Name == given.Name)
+            ?? throw new GeneratorException($"{union.Id} has no member '{given.Name}'.");
+        return $"new {scope.Named(union)}.{member.PropertyName}({(member.Target is null ? "" : Write(member.Target, given.Value))})";
+    }
+
+    private string Write(ShapeKind kind, JsonElement value)
+    {
+        string raw = value.GetRawText();
+        return kind switch
+        {
+            ShapeKind.String => CSharpText.Literal(value.GetString()!),
+            ShapeKind.Boolean => raw,
+            ShapeKind.Byte or ShapeKind.Short or ShapeKind.Integer => raw,
+            ShapeKind.Long => raw + "L",
+            ShapeKind.Float => value.ValueKind == JsonValueKind.String ? Special("float", value.GetString()!) : raw + "F",
+            ShapeKind.Double => value.ValueKind == JsonValueKind.String ? Special("double", value.GetString()!) : raw + "D",
+            ShapeKind.BigInteger => $"{scope.External("BigInteger")}.Parse({CSharpText.Literal(raw.Trim('"'))}, global::System.Globalization.CultureInfo.InvariantCulture)",
+            ShapeKind.BigDecimal => $"{scope.External("BigDecimal")}.Parse({CSharpText.Literal(raw.Trim('"'))})",
+            ShapeKind.Timestamp => Timestamp(value),
+            ShapeKind.Blob => $"{CSharpText.Literal(value.GetString()!)}u8.ToArray()",
+            ShapeKind.Document => $"{scope.External("Document")}.Parse({CSharpText.Literal(raw)})",
+            _ => throw new GeneratorException($"A value of the kind {kind} cannot be written."),
+        };
+    }
+
+    private static string Special(string type, string text) => text switch
+    {
+        "NaN" => $"{type}.NaN",
+        "Infinity" => $"{type}.PositiveInfinity",
+        "-Infinity" => $"{type}.NegativeInfinity",
+        _ => throw new GeneratorException($"'{text}' is not a number."),
+    };
+
+    private string Timestamp(JsonElement epochSeconds)
+    {
+        long ticks = (long)(epochSeconds.GetDecimal() * TimeSpan.TicksPerSecond);
+        return string.Create(CultureInfo.InvariantCulture, $"{scope.External("DateTimeOffset")}.UnixEpoch.AddTicks({ticks}L)");
+    }
+
+    // A required member that the case leaves out: the compiler asks for it, or client error correction has filled it in.
+    private string? Missing(StructureShape structure, Member member)
+    {
+        if (DefaultValues.Zero(member.Value, scope) is { } zero)
+            return StructureWriter.IsCompilerRequired(structure, member, scope) ? zero : null;
+        return member.Value switch
+        {
+            UnionShape union => $"new {scope.Named(union)}.Unknown(\"\")",
+            StructureShape nested => Write(nested, JsonSerializer.SerializeToElement(new object())),
+            _ => throw new GeneratorException($"{structure.Id}${member.Name}: the case gives no value for this required member."),
+        };
+    }
+
+    private string Smallest(Shape shape, int depth)
+    {
+        if (depth > MaxDepth)
+            throw new GeneratorException($"{shape.Id}: a required member holds its own structure.");
+        switch (shape)
+        {
+            case SimpleShape { Kind: ShapeKind.String }:
+                // Good for a label of a host or a path too.
+                return "\"a\"";
+            case EnumShape { IsNumeric: false } text:
+                return $"new {scope.Named(text)}({CSharpText.Literal(text.Values.Count > 0 ? text.Values[0].Value : "a")})";
+            case UnionShape union:
+                Member first = union.Members.FirstOrDefault(member => member.Target is not (UnionShape or StructureShape)) ?? union.Members[0];
+                return $"new {scope.Named(union)}.{first.PropertyName}({(first.Target is null ? "" : Smallest(first.Target, depth + 1))})";
+            case StructureShape structure:
+                IEnumerable<string> required = structure.Members.Where(member => member.Presence == Presence.Required)
+                    .Select(member => $"{member.PropertyName} = {Smallest(member.Value, depth + 1)}");
+                string members = string.Join(", ", required);
+                return members.Length == 0 ? $"new {scope.Named(structure)}()" : $"new {scope.Named(structure)} {{ {members} }}";
+            default:
+                return DefaultValues.Zero(shape, scope) ?? throw new GeneratorException($"{shape.Id}: a value of this shape cannot be written.");
+        }
+    }
+}
