@@ -41,6 +41,7 @@ public sealed class TypeScope
         ["PooledBuffer"] = "Tern.Codecs",
         ["ReadOnlyMemory"] = "System",
         ["ReadOnlySpan"] = "System",
+        ["RequestCompression"] = "Tern.Calls",
         ["RequestMessage"] = "Tern.Calls",
         ["ResponseMessage"] = "Tern.Calls",
         ["ResponseMetadata"] = "Tern.Calls",

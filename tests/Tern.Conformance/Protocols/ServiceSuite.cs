@@ -22,10 +22,12 @@ internal static class ServiceSuite
             foreach (int index in sources.Keys.Order())
                 failures[index] = CaseRun.Run(cases[index], code.Assembly.GetType(writer.TypeName(index))!);
         }
-        catch (Exception e) when (e is GeneratorException or GeneratedCodeException)
+        catch (Exception e)
         {
+            // Whatever stops the generator stops every case.
+            string reason = e is GeneratorException or GeneratedCodeException ? e.Message : e.ToString();
             for (int i = 0; i < failures.Length; i++)
-                failures[i] ??= e.Message;
+                failures[i] ??= reason;
         }
         return [.. cases.Select((test, i) => new CaseResult(test.Kind, test.Owner.Name, test.Id, failures[i]))];
     }

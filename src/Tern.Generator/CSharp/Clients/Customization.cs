@@ -11,6 +11,10 @@ internal static class Customization
     /// <summary>Services that send <c>x-amz-crc32</c>.</summary>
     public static bool VerifiesCrc32(Service service) => service.SdkId is "DynamoDB" or "DynamoDB Streams";
 
+    /// <summary>The member of the input whose URL the request goes to, in place of what the endpoint rules say; null for nearly all.</summary>
+    public static string? EndpointMember(Service service, Operation operation) =>
+        (service.SdkId, operation.WireName) is ("Machine Learning", "Predict") ? "PredictEndpoint" : null;
+
     /// <summary>Operations that the service holds open until there is something to answer.</summary>
     public static bool IsLongPolling(Service service, Operation operation) => (service.SdkId, operation.WireName) is
         ("SQS", "ReceiveMessage") or ("SFN", "GetActivityTask") or ("SWF", "PollForActivityTask") or ("SWF", "PollForDecisionTask");

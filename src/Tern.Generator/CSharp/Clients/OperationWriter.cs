@@ -80,8 +80,11 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
         code.Close();
         code.Line();
         code.Line("/// <inheritdoc/>");
+        Member? endpoint = operation.Request.Members.FirstOrDefault(member => member.Name == Customization.EndpointMember(service, operation));
         code.Line($"public {scope.External("Endpoint")} ResolveEndpoint({scope.External("EndpointContext")} context) =>");
-        code.Line($"    {service.Name}Endpoints.Resolve(context{endpoints.Arguments(operation)});");
+        code.Line(endpoint is null
+            ? $"    {service.Name}Endpoints.Resolve(context{endpoints.Arguments(operation)});"
+            : $"    new(_request.{endpoint.PropertyName});");
         code.Close();
     }
 

@@ -1,0 +1,122 @@
+using System.Text.RegularExpressions;
+using Tern.Conformance.Protocols;
+
+namespace Tern.Conformance.Tests;
+
+/// <summary>A runner that cannot fail proves nothing: each thing that a case can expect is changed, and the case must fail.</summary>
+public sealed class RunnerTests : IDisposable
+{
+    private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("tern-protocols-");
+
+    public void Dispose() => _folder.Delete(recursive: true);
+
+    [Theory]
+    [InlineData("Numbers", "\\\"single\\\": 0.1", "\\\"single\\\": 0.11", "single")]
+    [InlineData("Numbers", "\\\"exact\\\": 0.100000000000000000000001}", "\\\"exact\\\": 0.100000000000000000000002}", "exact")]
+    [InlineData("Numbers", "\\\"number\\\": 9007199254740993", "\\\"number\\\": 9007199254740992", "number")]
+    [InlineData("Collections", "{\\\"list\\\": [], ", "{", "list")]
+    [InlineData("Collections", "\\\"sparse\\\": [null, \\\"a\\\"]", "\\\"sparse\\\": [\\\"a\\\", null]", "sparse")]
+    [InlineData("Collections", "\"X-Never\"", "\"Content-Type\"", "Content-Type")]
+    [InlineData("Collections", "\"Content-Length\"", "\"X-Never-Sent\"", "X-Never-Sent")]
+    [InlineData("Kinds", "\\\"size\\\": 7, ", "\\\"size\\\": 7, \\\"more\\\": 1, ", "more")]
+    [InlineData("Kinds", "\\\"nothing\\\": {}", "\\\"nothing\\\": []", "nothing")]
+    [InlineData("Host", "\"uri\": \"/base/\"", "\"uri\": \"/base\"", "path")]
+    [InlineData("TokenIsMade", "00000000-0000-4000-8000-000000000000", "00000000-0000-4000-8000-000000000001", "token")]
+    [InlineData("TokenIsMade", "\"t1-data.example.com\"", "\"t2-data.example.com\"", "host")]
+    [InlineData("ReadNumbers", "\"exact\": 0.100000000000000000000001", "\"exact\": 0.100000000000000000000002", "Exact")]
+    [InlineData("ReadNotANumber", "\"ratio\": \"NaN\"", "\"ratio\": 0", "Ratio")]
+    [InlineData("ReadCollections", "\"list\": [],", "", "List")]
+    [InlineData("ReadKinds", "\"size\": 7", "\"size\": 8", "Size")]
+    [InlineData("ReadKinds", "\"b\": [", "\"c\": [", "Document")]
+    [InlineData("ReadKinds", "\"at\": 1.5", "\"at\": 1.6", "At")]
+    [InlineData("ReadNothing", "\"params\": {}", "\"params\": {\"number\": 0}", "Number")]
+    [InlineData("ServiceWide", "\"name\": \"n\"", "\"name\": \"m\"", "Detail")]
+    [InlineData("ServiceWide", "\"Message\": \"lower\"", "\"Message\": \"other\"", "message")]
+    [InlineData("ServiceWideByHeader", "ServiceWideError:http", "AnotherError:http", "ServiceWideErrorException")]
+    public void A_case_that_expects_something_else_fails_alone(string id, string text, string replacement, string named)
+    {
+        ProtocolSuiteResult result = Run(Change(OwnSuites.Text("everything"), id, text, replacement));
+        CaseResult failed = Assert.Single(result.Cases, test => test.Failure is not null);
+        Assert.Equal(id, failed.Id);
+        Assert.Contains(named, failed.Failure, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("CustomCode", "\"type\": \"Sender\"", "\"type\": \"Receiver\"", "type")]
+    [InlineData("CustomCode", "\"code\": \"Customized\"", "\"code\": \"Other\"", "code")]
+    [InlineData("NoCustomCode", "\"code\": 500", "\"code\": 503", null)]
+    public void The_code_and_fault_of_an_error_are_compared(string id, string text, string replacement, string? named)
+    {
+        ProtocolSuiteResult result = Run(Change(OwnSuites.Text("query-compatible"), id, text, replacement));
+        string[] failures = [.. result.Cases.Where(test => test.Failure is not null).Select(test => test.Failure!)];
+        if (named is null)
+            Assert.Empty(failures);
+        else
+            Assert.Contains(named, Assert.Single(failures), StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("\"params\": {\"nope\": 1}", "no member 'nope'")]
+    [InlineData("\"params\": {\"number\": 1.5}", "does not compile")]
+    public void A_case_that_cannot_be_run_is_a_failure_of_its_own(string replacement, string reason)
+    {
+        ProtocolSuiteResult result = Run(Change(OwnSuites.Text("everything"), "ReadNothing", "\"params\": {}", replacement));
+        CaseResult failed = Assert.Single(result.Cases, test => test.Failure is not null);
+        Assert.Equal("ReadNothing", failed.Id);
+        Assert.Contains(reason, failed.Failure, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Cases_on_a_shape_that_the_service_does_not_reach_fail()
+    {
+        ProtocolSuiteResult result = Run(OwnSuites.Text("everything").Replace("\"errors\"", "\"noErrors\"", StringComparison.Ordinal));
+        Assert.Equal(["ServiceWide", "ServiceWideByHeader"], result.Cases.Where(test => test.Failure is not null).Select(test => test.Id));
+    }
+
+    [Fact]
+    public void A_model_that_cannot_be_generated_from_fails_every_case()
+    {
+        ProtocolSuiteResult result = Run(OwnSuites.Text("everything").Replace("\"example#NestedList\": {", "\"example#Other\": {", StringComparison.Ordinal));
+        Assert.Equal(17, result.Cases.Count);
+        Assert.All(result.Cases, test => Assert.Contains("example#NestedList", test.Failure, StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public void A_suite_of_an_unknown_protocol_is_not_run()
+    {
+        ProtocolSuiteResult result = Run(OwnSuites.Text("predict").Replace("aws.protocols#awsJson1_1", "example.protocols#morse", StringComparison.Ordinal));
+        Assert.Equal((false, "example.protocols#morse", 0), (result.IsSupported, result.Protocol, result.Cases.Count));
+    }
+
+    [Fact]
+    public void Cases_for_servers_are_left_out()
+    {
+        ProtocolSuiteResult result = Run(Change(OwnSuites.Text("everything"), "Host", "\"method\"", "\"appliesTo\": \"server\", \"method\""));
+        Assert.Equal(16, result.Cases.Count);
+        Assert.DoesNotContain(result.Cases, test => test.Id == "Host");
+    }
+
+    private ProtocolSuiteResult Run(string model)
+    {
+        string file = Path.Combine(_folder.FullName, "changed.json");
+        File.WriteAllText(file, model);
+        return Assert.Single(ProtocolConformance.Run(file));
+    }
+
+    // Inside the case of that id, which ends where the next one begins.
+    private static string Change(string model, string id, string text, string replacement)
+    {
+        int start = model.IndexOf($"\"id\": \"{id}\"", StringComparison.Ordinal);
+        int end = model.IndexOf("\"id\": \"", start + 1, StringComparison.Ordinal);
+        end = end < 0 ? model.Length : end;
+        string part = model[start..end];
+        string flat = Flatten(part);
+        string wanted = Flatten(text);
+        Assert.Contains(wanted, flat, StringComparison.Ordinal);
+        return model[..start] + flat.Replace(wanted, replacement, StringComparison.Ordinal) + model[end..];
+    }
+
+    // As the cases are written here: on one line, a blank behind colons and commas, none inside brackets.
+    private static string Flatten(string json) =>
+        Regex.Replace(Regex.Replace(json, @"\s*\n\s*", " "), @"(?<=[\[{]) (?=\S)|(?<=[^,:\s]) (?=[\]}])", "");
+}
