@@ -27,17 +27,6 @@ internal static class KeyRules
         }
     }
 
-    /// <summary>Whether an item has the attributes of a key, each of its type.</summary>
-    public static bool HasKey(KeyDefinition definition, OrderedMap<AttributeValue> item)
-    {
-        foreach (KeyAttribute attribute in definition.Attributes)
-        {
-            if (!item.TryGetValue(attribute.Name, out AttributeValue value) || value.Kind != attribute.Kind)
-                return false;
-        }
-        return true;
-    }
-
     /// <summary>Checks the keys, those of indexes too, of an item that is put.</summary>
     public static void CheckItem(TableDefinition table, OrderedMap<AttributeValue> item)
     {
@@ -53,17 +42,22 @@ internal static class KeyRules
             AttributeValueValidator.RefuseEmptyKey(attribute.Name, value);
             CheckSize(value, attribute == table.Key.Partition);
         }
-        CheckIndexKeys(table, item);
+        CheckIndexKeys(table, item, null);
     }
 
     /// <summary>Checks the keys of indexes in an item that is put or was updated.</summary>
-    public static void CheckIndexKeys(TableDefinition table, OrderedMap<AttributeValue> item)
+    /// <param name="table">The table.</param>
+    /// <param name="item">The item as it will be.</param>
+    /// <param name="before">The item that was updated: what it had already, perhaps from before there was the index, is let be.</param>
+    public static void CheckIndexKeys(TableDefinition table, OrderedMap<AttributeValue> item, OrderedMap<AttributeValue>? before)
     {
         foreach (IndexDefinition index in table.Indexes)
         {
             foreach (KeyAttribute attribute in index.Key.Attributes)
             {
                 if (!item.TryGetValue(attribute.Name, out AttributeValue value))
+                    continue;
+                if (before is not null && before.TryGetValue(attribute.Name, out AttributeValue old) && old == value)
                     continue;
                 if (value.Kind != attribute.Kind)
                 {

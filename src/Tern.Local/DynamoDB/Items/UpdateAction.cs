@@ -45,7 +45,7 @@ internal sealed class UpdateAction : ItemAction
             foreach (KeyAttribute key in index.Key.Attributes)
                 Update.RefuseIndexKeyChange(after, key);
         }
-        KeyRules.CheckIndexKeys(Table.Definition, after);
+        KeyRules.CheckIndexKeys(Table.Definition, after, before);
         var updated = new StoredItem(Key, after);
         return updated.Size <= MaxItemSize
             ? updated

@@ -98,7 +98,7 @@ internal static class BatchWriteItem
         foreach (ItemAction action in actions)
         {
             // A batch tells of every misfit of the table's own key in the same words.
-            if (action is PutAction && !KeyRules.HasKey(action.Table.Definition.Key, action.Subject))
+            if (action is PutAction && !action.Table.Definition.Key.IsIn(action.Subject))
                 throw ServiceErrors.KeyMismatch();
             action.Bind();
             if (!seen.Add((action.Table, Convert.ToHexString(action.Key))))

@@ -14,8 +14,8 @@ internal sealed record KeyDefinition(KeyAttribute Partition, KeyAttribute? Sort)
 
     public bool Includes(string name) => Partition.Name == name || Sort?.Name == name;
 
-    /// <summary>Whether the item has every attribute of the key; one that lacks some has no entry in the index.</summary>
-    public bool IsIn(OrderedMap<AttributeValue> item) => item.ContainsKey(Partition.Name) && (Sort is not { } sort || item.ContainsKey(sort.Name));
+    /// <summary>Whether the item has every attribute of the key, each of its type; one that has not has no entry in the index.</summary>
+    public bool IsIn(OrderedMap<AttributeValue> item) => Has(item, Partition) && (Sort is not { } sort || Has(item, sort));
 
     /// <summary>Adds the key's attributes of an item to a map that may have some of them.</summary>
     public void CopyTo(OrderedMap<AttributeValue> target, OrderedMap<AttributeValue> item)
@@ -24,4 +24,7 @@ internal sealed record KeyDefinition(KeyAttribute Partition, KeyAttribute? Sort)
         if (Sort is { } sort)
             target[sort.Name] = item[sort.Name];
     }
+
+    private static bool Has(OrderedMap<AttributeValue> item, KeyAttribute attribute) =>
+        item.TryGetValue(attribute.Name, out AttributeValue value) && value.Kind == attribute.Kind;
 }
