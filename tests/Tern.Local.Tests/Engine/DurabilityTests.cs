@@ -97,6 +97,7 @@ public class DurabilityTests
             await Tables.PutAsync(database, table, Tables.Item("last"));
         }
         byte[] log = File.ReadAllBytes(folder.File("00000001.log"));
+        Assert.True(end - start > 20, "The record to damage is not in the file.");
         for (long place = start; place < end; place++)
         {
             byte[] damaged = [.. log];

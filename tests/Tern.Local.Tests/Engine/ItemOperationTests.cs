@@ -152,6 +152,21 @@ public class ItemOperationTests
     }
 
     [Fact]
+    public async Task Counters_that_many_add_to_miss_nothing()
+    {
+        using var engine = new LocalEngine();
+        await engine.CreateIndexedAsync();
+        const int Writers = 8, Each = 1500;
+        await Task.WhenAll(Enumerable.Range(0, Writers).Select(_ => Task.Run(async () =>
+        {
+            for (int i = 0; i < Each; i++)
+                await engine.CallAsync("UpdateItem", """{"TableName":"idx","Key":{"pk":{"S":"a"},"sk":{"N":"1"}},"UpdateExpression":"ADD n :one","ExpressionAttributeValues":{":one":{"N":"1"}}}""");
+        })));
+        JsonObject got = await engine.CallAsync("GetItem", """{"TableName":"idx","Key":{"pk":{"S":"a"},"sk":{"N":"1"}}}""");
+        Assert.Equal((Writers * Each).ToString(), (string?)got["Item"]!["n"]!["N"]);
+    }
+
+    [Fact]
     public async Task Writers_with_conditional_increments_count_every_one()
     {
         using var engine = new LocalEngine();
