@@ -1,0 +1,104 @@
+using System.Text;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+
+namespace Tern.Benchmarks.Codecs;
+
+/// <summary>The cases of the file that the code in <see cref="DataPlane"/> is generated from.</summary>
+internal static class CaseFile
+{
+    private const string Namespace = "com.amazonaws.sdk.benchmark#";
+
+    // One case nests deeper than the library reads by default.
+    private static readonly JsonDocumentOptions s_reading = new() { MaxDepth = 256 };
+    private static readonly JsonSerializerOptions s_writing = new() { MaxDepth = 256 };
+    private static readonly JsonElement s_shapes = Load();
+
+    /// <summary>Names of the request cases of an operation, for example <c>PutItem Baseline</c>.</summary>
+    public static IEnumerable<string> RequestCases(string operation) =>
+        Cases(operation, "httpRequestTests").Select(test => Name(operation, test));
+
+    /// <summary>Names of the response cases of an operation.</summary>
+    public static IEnumerable<string> ResponseCases(string operation) =>
+        Cases(operation, "httpResponseTests").Select(test => Name(operation, test));
+
+    /// <summary>A request as its body has it.</summary>
+    public static byte[] RequestBody(string name)
+    {
+        JsonElement test = Find(name, "httpRequestTests");
+        JsonNode body = test.TryGetProperty("params", out JsonElement parameters) ? JsonNode.Parse(parameters.GetRawText(), null, s_reading)! : new JsonObject();
+        foreach (string map in new[] { "Item", "Key" })
+        {
+            if (body[map] is JsonObject attributes)
+                EncodeBlobs(attributes);
+        }
+        return Encoding.UTF8.GetBytes(body.ToJsonString(s_writing));
+    }
+
+    /// <summary>The item of a PutItem request as the answer to a GetItem.</summary>
+    public static byte[] ItemBody(string name) =>
+        Encoding.UTF8.GetBytes($$"""{"Item":{{JsonNode.Parse(RequestBody(name), null, s_reading)!["Item"]!.ToJsonString(s_writing)}}}""");
+
+    /// <summary>The body of a response.</summary>
+    public static byte[] ResponseBody(string name) =>
+        Find(name, "httpResponseTests").TryGetProperty("body", out JsonElement body) ? Encoding.UTF8.GetBytes(body.GetString()!) : "{}"u8.ToArray();
+
+    private static JsonElement Load()
+    {
+        using Stream file = typeof(CaseFile).Assembly.GetManifestResourceStream("awsJson1_0.json")!;
+        using JsonDocument document = JsonDocument.Parse(file, s_reading);
+        return document.RootElement.GetProperty("shapes").Clone();
+    }
+
+    private static JsonElement.ArrayEnumerator Cases(string operation, string kind) =>
+        s_shapes.GetProperty(Namespace + operation).GetProperty("traits").GetProperty("smithy.test#" + kind).EnumerateArray();
+
+    private static JsonElement Find(string name, string kind)
+    {
+        string operation = name.Split(' ')[0];
+        return Cases(operation, kind).Single(test => Name(operation, test) == name);
+    }
+
+    // awsJson1_0_PutItemRequest_ShallowMap_S → PutItem ShallowMap_S; awsJson1_0_GetItemOutputBinary_S → GetItem Binary_S.
+    private static string Name(string operation, JsonElement test)
+    {
+        string id = test.GetProperty("id").GetString()!;
+        string rest = id[(id.IndexOf(operation, StringComparison.Ordinal) + operation.Length)..];
+        foreach (string prefix in new[] { "Request_", "Response_", "Input_", "Output_", "Output" })
+        {
+            if (rest.StartsWith(prefix, StringComparison.Ordinal))
+                return $"{operation} {rest[prefix.Length..]}";
+        }
+        return $"{operation} {rest}";
+    }
+
+    // Parameters give blobs as plain text; on the wire they are base64.
+    private static void EncodeBlobs(JsonObject attributes)
+    {
+        foreach (JsonObject value in attributes.Select(attribute => attribute.Value!.AsObject()))
+            EncodeBlobsOfValue(value);
+    }
+
+    private static void EncodeBlobsOfValue(JsonObject value)
+    {
+        (string type, JsonNode? content) = value.Single();
+        switch (type)
+        {
+            case "B":
+                value["B"] = Base64(content!);
+                break;
+            case "BS":
+                value["BS"] = new JsonArray([.. content!.AsArray().Select(element => Base64(element!))]);
+                break;
+            case "M":
+                EncodeBlobs(content!.AsObject());
+                break;
+            case "L":
+                foreach (JsonNode? element in content!.AsArray())
+                    EncodeBlobsOfValue(element!.AsObject());
+                break;
+        }
+    }
+
+    private static JsonValue Base64(JsonNode text) => JsonValue.Create(Convert.ToBase64String(Encoding.UTF8.GetBytes(text.GetValue<string>())));
+}

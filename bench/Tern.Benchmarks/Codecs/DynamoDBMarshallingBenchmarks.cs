@@ -1,0 +1,74 @@
+using Amazon.DynamoDBv2.Model.Internal.MarshallTransformations;
+using BenchmarkDotNet.Attributes;
+using Tern.Benchmarks.Measuring;
+using Tern.Benchmarks.Workloads;
+using Tern.Calls;
+using Tern.DynamoDB;
+using AwsModel = Amazon.DynamoDBv2.Model;
+
+namespace Tern.Benchmarks.Codecs;
+
+/// <summary>The same payloads from the client's own types to the request with its headers and body, before it is signed.</summary>
+[BenchmarkCategory("Marshalling by Tern.DynamoDB")]
+public class DynamoDBMarshallingBenchmarks
+{
+    private readonly RequestMessage _message = new();
+    private Action _tern = null!;
+    private Func<object> _aws = null!;
+
+    public static IEnumerable<string> Cases => [.. CaseFile.RequestCases("PutItem"), .. CaseFile.RequestCases("GetItem")];
+
+    [ParamsSource(nameof(Cases))]
+    public string Case { get; set; } = "";
+
+    [GlobalSetup(Target = nameof(Tern))]
+    public void SetUpTern()
+    {
+        SetUp();
+        Settling.Settle(Tern);
+    }
+
+    [GlobalSetup(Target = nameof(AWS))]
+    public void SetUpAws()
+    {
+        SetUp();
+        Settling.Settle(() => { AWS(); });
+    }
+
+    [Benchmark]
+    public void Tern() => _tern();
+
+    [Benchmark]
+    public object AWS() => _aws();
+
+    private void SetUp()
+    {
+        byte[] body = CaseFile.RequestBody(Case);
+        if (Case.StartsWith("PutItem", StringComparison.Ordinal))
+        {
+            PutItemRequest put = new() { TableName = "test-table", Item = Items.Read(body, "Item") };
+            var writer = new PutItemOperation.Writer(put);
+            _tern = () =>
+            {
+                _message.Buffer.Clear();
+                _message.Headers.Clear();
+                writer.Write(_message);
+            };
+            AwsModel.PutItemRequest awsPut = new() { TableName = put.TableName, Item = AwsItems.From(put.Item) };
+            _aws = () => PutItemRequestMarshaller.Instance.Marshall(awsPut);
+        }
+        else
+        {
+            GetItemRequest get = new() { TableName = "test-table", Key = Items.Read(body, "Key") };
+            var writer = new GetItemOperation.Writer(get);
+            _tern = () =>
+            {
+                _message.Buffer.Clear();
+                _message.Headers.Clear();
+                writer.Write(_message);
+            };
+            AwsModel.GetItemRequest awsGet = new() { TableName = get.TableName, Key = AwsItems.From(get.Key) };
+            _aws = () => GetItemRequestMarshaller.Instance.Marshall(awsGet);
+        }
+    }
+}

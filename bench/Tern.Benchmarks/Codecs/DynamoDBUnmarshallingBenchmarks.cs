@@ -1,0 +1,58 @@
+using Amazon.DynamoDBv2.Model.Internal.MarshallTransformations;
+using Amazon.Runtime.Internal.Transform;
+using BenchmarkDotNet.Attributes;
+using Tern.Benchmarks.Measuring;
+using Tern.Calls;
+using Tern.DynamoDB;
+
+namespace Tern.Benchmarks.Codecs;
+
+/// <summary>The published responses, and the items of the published requests, from body to the client's own types.</summary>
+[BenchmarkCategory("Unmarshalling by Tern.DynamoDB")]
+public class DynamoDBUnmarshallingBenchmarks
+{
+    private readonly AwsResponseData _awsResponse = new();
+    private ResponseMessage _response = null!;
+    private byte[] _body = [];
+
+    public static IEnumerable<string> Cases =>
+        [.. CaseFile.ResponseCases("GetItem"), .. CaseFile.RequestCases("PutItem").Select(name => name.Replace("PutItem", "Item", StringComparison.Ordinal))];
+
+    [ParamsSource(nameof(Cases))]
+    public string Case { get; set; } = "";
+
+    [GlobalSetup(Target = nameof(Tern))]
+    public void SetUpTern()
+    {
+        SetUp();
+        Settling.Settle(() => { Tern(); });
+    }
+
+    [GlobalSetup(Target = nameof(AWS))]
+    public void SetUpAws()
+    {
+        SetUp();
+        Settling.Settle(() => { AWS(); });
+    }
+
+    [Benchmark]
+    public object Tern() => default(GetItemOperation.Reader).Read(_response);
+
+    [Benchmark]
+    public object AWS()
+    {
+        using var context = new JsonUnmarshallerContext(new MemoryStream(_body), false, _awsResponse, false, null);
+        return GetItemResponseUnmarshaller.Instance.Unmarshall(context);
+    }
+
+    private void SetUp()
+    {
+        _body = Case.StartsWith("Item ", StringComparison.Ordinal) ? CaseFile.ItemBody("Put" + Case) : CaseFile.ResponseBody(Case);
+        _response = new ResponseMessage
+        {
+            Call = new CallInfo { Service = "DynamoDB", Operation = "GetItem" },
+            Metadata = ResponseMetadata.None,
+            Body = _body,
+        };
+    }
+}

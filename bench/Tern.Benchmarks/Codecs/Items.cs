@@ -1,0 +1,23 @@
+using Tern.Codecs.Json;
+using Tern.DynamoDB;
+using Tern.Shapes;
+
+namespace Tern.Benchmarks.Codecs;
+
+/// <summary>Items out of request bodies.</summary>
+internal static class Items
+{
+    /// <summary>The attributes that a member of the document has.</summary>
+    public static OrderedMap<AttributeValue> Read(ReadOnlySpan<byte> body, string member)
+    {
+        var reader = new JsonReader(body);
+        reader.ReadStartObject();
+        while (reader.ReadKey(out string name))
+        {
+            if (name == member)
+                return AttributeValueJson.ReadMap(ref reader);
+            reader.Skip();
+        }
+        throw new ArgumentException($"The document has no member '{member}'.", nameof(member));
+    }
+}

@@ -1,0 +1,60 @@
+using Amazon.DynamoDBv2;
+using BenchmarkDotNet.Attributes;
+using Tern.Benchmarks.Measuring;
+using Tern.Benchmarks.Workloads;
+using Tern.DynamoDB;
+using AwsModel = Amazon.DynamoDBv2.Model;
+
+namespace Tern.Benchmarks.Codecs;
+
+/// <summary>Three of the published PutItem requests from call to result.</summary>
+[BenchmarkCategory("Calls over a mocked transport")]
+public class PutItemCallBenchmarks
+{
+    private readonly DynamoDBClient _tern = TernClients.WithAnswer(Orders.PutItemAnswer);
+    private readonly AmazonDynamoDBClient _aws = AwsClients.WithAnswer(Orders.PutItemAnswer);
+    private PutItemRequest _request = null!;
+    private AwsModel.PutItemRequest _awsRequest = null!;
+    private BareTransport _floor = null!;
+
+    [Params("PutItem Baseline", "PutItem ShallowMap_L", "PutItem BinaryData_L")]
+    public string Case { get; set; } = "";
+
+    [GlobalSetup(Target = nameof(Tern))]
+    public void SetUpTern()
+    {
+        SetUp();
+        Settling.Settle(Tern);
+    }
+
+    [GlobalSetup(Target = nameof(AWS))]
+    public void SetUpAws()
+    {
+        SetUp();
+        Settling.Settle(AWS);
+    }
+
+    [GlobalSetup(Target = nameof(Floor))]
+    public void SetUpFloor()
+    {
+        SetUp();
+        Settling.Settle(Floor);
+    }
+
+    [Benchmark]
+    public Task Tern() => _tern.PutItemAsync(_request);
+
+    [Benchmark]
+    public Task AWS() => _aws.PutItemAsync(_awsRequest);
+
+    [Benchmark]
+    public Task Floor() => _floor.SendAsync();
+
+    private void SetUp()
+    {
+        byte[] body = CaseFile.RequestBody(Case);
+        _request = new() { TableName = "test-table", Item = Items.Read(body, "Item") };
+        _awsRequest = new() { TableName = _request.TableName, Item = AwsItems.From(_request.Item) };
+        _floor = new BareTransport(new FixedAnswer(Orders.PutItemAnswer), "https://dynamodb.eu-west-1.amazonaws.com/", body, "DynamoDB_20120810.PutItem");
+    }
+}

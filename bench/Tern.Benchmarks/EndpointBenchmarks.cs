@@ -1,0 +1,59 @@
+using Amazon.DynamoDBv2.Internal;
+using BenchmarkDotNet.Attributes;
+using Tern.Benchmarks.Measuring;
+using Tern.Benchmarks.Workloads;
+using Tern.DynamoDB;
+using Tern.DynamoDB.EndpointRules;
+using Tern.Endpoints;
+using AwsParameters = Amazon.DynamoDBv2.Endpoints.DynamoDBEndpointParameters;
+
+namespace Tern.Benchmarks;
+
+/// <summary>Where a call goes: a recent result found again, and the rules evaluated. The AWS SDK's figure is its provider's, which keeps results too.</summary>
+[BenchmarkCategory("Endpoint resolution")]
+public class EndpointBenchmarks
+{
+    private readonly EndpointContext _context = new()
+    {
+        Options = new DynamoDBClientOptions(),
+        Region = TernClients.Region,
+        Endpoint = null,
+        AccountId = "111122223333",
+        Partitions = PartitionTable.Aws,
+        Cache = new EndpointCacheSlot(),
+    };
+    private readonly AmazonDynamoDBEndpointProvider _aws = new();
+
+    [Params("recent", "evaluated")]
+    public string Case { get; set; } = "";
+
+    private bool IsRecent => Case == "recent";
+
+    [GlobalSetup(Target = nameof(Tern))]
+    public void SetUpTern() => Settling.Settle(() => { Tern(); });
+
+    [GlobalSetup(Target = nameof(AWS))]
+    public void SetUpAws() => Settling.Settle(() => { AWS(); });
+
+    [Benchmark]
+    public object Tern() => IsRecent ? DynamoDBEndpoints.Resolve(_context, resourceArn: Orders.Table) : DynamoDBEndpointRules.Resolve(
+        new DynamoDBEndpointParameters
+        {
+            Region = TernClients.Region,
+            AccountId = "111122223333",
+            AccountIdEndpointMode = "preferred",
+            ResourceArn = Orders.Table,
+        },
+        PartitionTable.Aws);
+
+    [Benchmark]
+    public object AWS() => _aws.ResolveEndpoint(new AwsParameters
+    {
+        Region = TernClients.Region,
+        UseDualStack = false,
+        UseFIPS = false,
+        AccountId = "111122223333",
+        AccountIdEndpointMode = "preferred",
+        ResourceArn = Orders.Table,
+    });
+}

@@ -1,0 +1,86 @@
+using Amazon.DynamoDBv2;
+using BenchmarkDotNet.Attributes;
+using Tern.Benchmarks.Measuring;
+using Tern.Benchmarks.Workloads;
+using Tern.DynamoDB;
+using AwsModel = Amazon.DynamoDBv2.Model;
+
+namespace Tern.Benchmarks;
+
+/// <summary>From call to result over a transport that answers at once; the floor is the bare message there and back.</summary>
+[BenchmarkCategory("Calls over a mocked transport")]
+public class MockedCallBenchmarks
+{
+    private Func<Task> _tern = null!;
+    private Func<Task> _aws = null!;
+    private BareTransport _floor = null!;
+
+    [Params("GetItem", "PutItem of 10 attributes", "Query of 100 items")]
+    public string Case { get; set; } = "";
+
+    [GlobalSetup(Target = nameof(Tern))]
+    public void SetUpTern()
+    {
+        SetUp();
+        Settling.Settle(Tern);
+    }
+
+    [GlobalSetup(Target = nameof(AWS))]
+    public void SetUpAws()
+    {
+        SetUp();
+        Settling.Settle(AWS);
+    }
+
+    [GlobalSetup(Target = nameof(Floor))]
+    public void SetUpFloor()
+    {
+        SetUp();
+        Settling.Settle(Floor);
+    }
+
+    [Benchmark]
+    public Task Tern() => _tern();
+
+    [Benchmark]
+    public Task AWS() => _aws();
+
+    [Benchmark]
+    public Task Floor() => _floor.SendAsync();
+
+    private void SetUp()
+    {
+        byte[] answer = Case switch
+        {
+            "GetItem" => Orders.GetItemAnswer,
+            "Query of 100 items" => Orders.QueryAnswer,
+            _ => Orders.PutItemAnswer,
+        };
+        DynamoDBClient tern = TernClients.WithAnswer(answer);
+        AmazonDynamoDBClient aws = AwsClients.WithAnswer(answer);
+        _floor = new BareTransport(new FixedAnswer(answer), "https://dynamodb.eu-west-1.amazonaws.com/", new byte[500], "DynamoDB_20120810.GetItem");
+        switch (Case)
+        {
+            case "GetItem":
+                AwsModel.GetItemRequest get = new() { TableName = Orders.Table, Key = AwsItems.From(Orders.GetItem.Key) };
+                _tern = () => tern.GetItemAsync(Orders.GetItem);
+                _aws = () => aws.GetItemAsync(get);
+                break;
+            case "Query of 100 items":
+                AwsModel.QueryRequest query = new()
+                {
+                    TableName = Orders.Table,
+                    KeyConditionExpression = Orders.Query.KeyConditionExpression,
+                    ExpressionAttributeValues = AwsItems.From(Orders.Query.ExpressionAttributeValues!),
+                };
+                _tern = () => tern.QueryAsync(Orders.Query);
+                _aws = () => aws.QueryAsync(query);
+                break;
+            default:
+                AwsModel.PutItemRequest put = new() { TableName = Orders.Table, Item = AwsItems.From(Orders.PutItem.Item) };
+                _tern = () => tern.PutItemAsync(Orders.PutItem);
+                _aws = () => aws.PutItemAsync(put);
+                break;
+        }
+    }
+}

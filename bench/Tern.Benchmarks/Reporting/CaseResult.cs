@@ -1,0 +1,28 @@
+using BenchmarkDotNet.Reports;
+using BenchmarkDotNet.Running;
+
+namespace Tern.Benchmarks.Reporting;
+
+/// <summary>What one subject needs for one case.</summary>
+/// <param name="Group">The table that it stands in: the benchmark's category.</param>
+/// <param name="Case">The work.</param>
+/// <param name="Subject">Who does it: Tern, a peer, or a floor.</param>
+/// <param name="MeanNs">The mean of the iterations without the slow outliers, in nanoseconds.</param>
+/// <param name="MedianNs">Their median.</param>
+/// <param name="AllocatedBytes">What a call allocates, in bytes, over all threads.</param>
+internal sealed record CaseResult(string Group, string Case, string Subject, double MeanNs, double MedianNs, long AllocatedBytes)
+{
+    public static IReadOnlyList<CaseResult> FromSummaries(IEnumerable<Summary> summaries) => summaries
+        .SelectMany(summary => summary.Reports)
+        .Where(report => report.ResultStatistics is not null)
+        .Select(report => FromReport(report, report.BenchmarkCase))
+        .ToList();
+
+    private static CaseResult FromReport(BenchmarkReport report, BenchmarkCase benchmark) => new(
+        benchmark.Descriptor.Categories.Single(),
+        benchmark.Parameters.Items.Single().Value.ToString()!,
+        benchmark.Descriptor.WorkloadMethod.Name,
+        report.ResultStatistics!.Mean,
+        report.ResultStatistics.Median,
+        report.GcStats.GetBytesAllocatedPerOperation(benchmark) ?? 0);
+}

@@ -1,0 +1,30 @@
+using BenchmarkDotNet.Attributes;
+using Tern.Benchmarks.Measuring;
+using Tern.DynamoDB;
+using Tern.Retries;
+
+namespace Tern.Benchmarks;
+
+/// <summary>What deciding about retries costs a call, waiting left out.</summary>
+[BenchmarkCategory("Retry bookkeeping")]
+public class RetryBenchmarks
+{
+    private readonly RetryPolicy _policy = new(DynamoDBService.Descriptor, RetryOptions.Default, TimeProvider.System);
+
+    [Params("no failure", "one failure")]
+    public string Case { get; set; } = "";
+
+    [GlobalSetup]
+    public void SetUp() => Settling.Settle(() => { Tern(); });
+
+    [Benchmark]
+    public TimeSpan Tern()
+    {
+        RetryState state = _policy.StartCall(GetItemOperation.Descriptor);
+        TimeSpan delay = default;
+        if (Case == "one failure")
+            delay = state.OnFailure(RetryKind.Transient, retryAfter: null, bodyCanReplay: true).Delay;
+        state.OnSuccess();
+        return delay;
+    }
+}

@@ -1,0 +1,33 @@
+using Amazon;
+using Amazon.DynamoDBv2;
+using Amazon.Runtime;
+
+namespace Tern.Benchmarks.Workloads;
+
+/// <summary>Clients of the AWS SDK for .NET, with its defaults.</summary>
+internal static class AwsClients
+{
+    public static AmazonDynamoDBClient WithAnswer(byte[] body) => Create(new AmazonDynamoDBConfig
+    {
+        RegionEndpoint = RegionEndpoint.EUWest1,
+        HttpClientFactory = new HandlerFactory(new FixedAnswer(body)),
+    });
+
+    public static AmazonDynamoDBClient WithEndpoint(string endpoint) => Create(new AmazonDynamoDBConfig
+    {
+        ServiceURL = endpoint,
+        AuthenticationRegion = TernClients.Region,
+    });
+
+    private static AmazonDynamoDBClient Create(AmazonDynamoDBConfig config) =>
+        new(new BasicAWSCredentials(TernClients.AccessKeyId, TernClients.SecretAccessKey), config);
+
+    private sealed class HandlerFactory(HttpMessageHandler handler) : HttpClientFactory
+    {
+        public override HttpClient CreateHttpClient(IClientConfig clientConfig) => new(handler, disposeHandler: false);
+
+        public override bool UseSDKHttpClientCaching(IClientConfig clientConfig) => true;
+
+        public override string? GetConfigUniqueString(IClientConfig clientConfig) => null;
+    }
+}

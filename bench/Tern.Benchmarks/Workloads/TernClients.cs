@@ -1,0 +1,23 @@
+using Tern.DynamoDB;
+using Tern.Identity;
+
+namespace Tern.Benchmarks.Workloads;
+
+/// <summary>Clients of Tern as the benchmarks and the tests of allocation use them: nothing comes from the environment.</summary>
+internal static class TernClients
+{
+    public const string Region = "eu-west-1";
+    public const string AccessKeyId = "AKIDEXAMPLE";
+    public const string SecretAccessKey = "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY";
+
+    public static DynamoDBClient WithAnswer(byte[] body) => new(Options with { Handler = new FixedAnswer(body) });
+
+    public static DynamoDBClient WithEndpoint(string endpoint) => new(Options with { Endpoint = endpoint });
+
+    private static DynamoDBClientOptions Options => new()
+    {
+        Region = Region,
+        Credentials = new StaticCredentials(AccessKeyId, SecretAccessKey),
+        GetEnvironmentVariable = static _ => null,
+    };
+}

@@ -1,0 +1,85 @@
+using System.Security.Cryptography;
+using System.Text;
+using Tern.Benchmarks.Workloads;
+using Tern.Calls;
+using Tern.Codecs;
+using Tern.Codecs.Json;
+using Tern.DynamoDB;
+using Tern.Identity;
+using Tern.Shapes;
+using Tern.Signing;
+
+namespace Tern.Performance;
+
+/// <summary>The work whose allocations have ceilings.</summary>
+internal static class Work
+{
+    public static IEnumerable<Figure> MeasureAll() => [Bare(), .. Signing(), .. Calls(), .. Codecs()];
+
+    // What the transport and the message themselves allocate: to be seen beside the calls.
+    private static Figure Bare()
+    {
+        var invoker = new HttpMessageInvoker(new FixedAnswer(Orders.GetItemAnswer));
+        var uri = new Uri("https://dynamodb.eu-west-1.amazonaws.com/");
+        return Meter.Measure("answer of the transport", () =>
+        {
+            using var request = new HttpRequestMessage(HttpMethod.Post, uri);
+            return invoker.SendAsync(request, CancellationToken.None).GetAwaiter().GetResult();
+        });
+    }
+
+    private static IEnumerable<Figure> Signing()
+    {
+        var signer = new SigV4Signer();
+        var credentials = new Credentials(TernClients.AccessKeyId, TernClients.SecretAccessKey);
+        var scope = new SigningScope(TernClients.Region, "dynamodb", new DateTimeOffset(2026, 11, 21, 8, 0, 0, TimeSpan.Zero));
+        KeyValuePair<string, string>[] headers = [new("Content-Type", "application/x-amz-json-1.0"), new("X-Amz-Target", "DynamoDB_20120810.PutItem")];
+        byte[] hash = new byte[PayloadHash.Length];
+        byte[] authorization = new byte[512];
+        foreach (int kilobytes in new[] { 1, 10, 100 })
+        {
+            byte[] body = RandomNumberGenerator.GetBytes(kilobytes * 1024);
+            yield return Meter.Measure($"sign {kilobytes} KB", () =>
+            {
+                signer.WritePayloadHash(body, hash);
+                var request = new SigningRequest { Method = "POST", Host = "dynamodb.eu-west-1.amazonaws.com", Headers = headers, PayloadHash = hash };
+                signer.WriteAuthorization(in request, credentials, in scope, authorization);
+                return null;
+            });
+        }
+    }
+
+    private static IEnumerable<Figure> Calls()
+    {
+        DynamoDBClient get = TernClients.WithAnswer(Orders.GetItemAnswer);
+        yield return Meter.Measure("GetItem", () => get.GetItemAsync(Orders.GetItem).GetAwaiter().GetResult());
+        DynamoDBClient put = TernClients.WithAnswer(Orders.PutItemAnswer);
+        yield return Meter.Measure("PutItem", () => put.PutItemAsync(Orders.PutItem).GetAwaiter().GetResult());
+        DynamoDBClient query = TernClients.WithAnswer(Orders.QueryAnswer);
+        yield return Meter.Measure("Query of 100 items", () => query.QueryAsync(Orders.Query).GetAwaiter().GetResult());
+    }
+
+    private static IEnumerable<Figure> Codecs()
+    {
+        var call = new CallInfo { Service = "DynamoDB", Operation = "GetItem" };
+        foreach ((string name, OrderedMap<AttributeValue> item) in Items.All)
+        {
+            using var buffer = new PooledBuffer(1 << 18);
+            yield return Meter.Measure($"marshal {name}", () =>
+            {
+                buffer.Clear();
+                var writer = new JsonWriter(buffer);
+                AttributeValueJson.WriteMap(ref writer, item);
+                writer.Complete();
+                return null;
+            });
+            var response = new ResponseMessage
+            {
+                Call = call,
+                Metadata = ResponseMetadata.None,
+                Body = Encoding.UTF8.GetBytes($$"""{"Item":{{Encoding.UTF8.GetString(buffer.WrittenSpan)}}}"""),
+            };
+            yield return Meter.Measure($"unmarshal {name}", () => default(GetItemOperation.Reader).Read(response));
+        }
+    }
+}

@@ -1,0 +1,52 @@
+using System.Runtime.CompilerServices;
+using Tern.DynamoDB;
+
+namespace Tern.Performance;
+
+/// <summary>The ceilings of the design on what may be allocated. Means over 1,000 calls of a whole process: a byte more a call is seen.</summary>
+public class AllocationTests(PerformanceChild child) : IClassFixture<PerformanceChild>
+{
+    // The runtime itself allocates a few bytes now and then, and a heap is measured to some hundred bytes.
+    private const double Noise = 2;
+
+    [Theory]
+    [InlineData("sign 1 KB")]
+    [InlineData("sign 10 KB")]
+    [InlineData("sign 100 KB")]
+    public void Signing_into_the_callers_buffer_allocates_nothing(string work) =>
+        Assert.InRange(child.Allocations[work].Allocated, 0, Noise);
+
+    [Theory]
+    [InlineData("GetItem")]
+    [InlineData("PutItem")]
+    [InlineData("Query of 100 items")]
+    public void A_call_allocates_little_more_than_its_result(string work)
+    {
+        Assert.InRange(child.Allocations[work].Retained, 100, 80 * 1024);
+        Assert.InRange(child.Allocations[work].Garbage, 0, 2.2 * 1024);
+    }
+
+    [Fact]
+    public void A_query_of_a_hundred_items_stays_under_80_KB() =>
+        Assert.InRange(child.Allocations["Query of 100 items"].Allocated, 0, 80 * 1024);
+
+    [Theory]
+    [MemberData(nameof(Items))]
+    public void Marshalling_allocates_nothing(string item) =>
+        Assert.InRange(child.Allocations[$"marshal {item}"].Allocated, 0, Noise);
+
+    [Theory]
+    [MemberData(nameof(Items))]
+    public void Unmarshalling_allocates_the_result_alone(string item)
+    {
+        Allocation allocation = child.Allocations[$"unmarshal {item}"];
+        Assert.InRange(allocation.Retained, 100, 200 * 1024);
+        Assert.InRange(allocation.Garbage, -Noise, Noise);
+    }
+
+    [Fact]
+    public void An_attribute_value_has_24_bytes_at_most() => Assert.InRange(Unsafe.SizeOf<AttributeValue>(), 1, 24);
+
+    public static TheoryData<string> Items { get; } =
+        ["one attribute", "an order", "a shallow map", "mixed types", "binary data", "nested maps and lists"];
+}

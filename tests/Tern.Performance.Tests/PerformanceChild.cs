@@ -1,0 +1,51 @@
+using System.Diagnostics;
+using System.Reflection;
+using System.Text.Json;
+
+namespace Tern.Performance;
+
+/// <summary>Runs the measuring program once for all tests: a process of its own, built in Release, where nothing else allocates.</summary>
+public sealed class PerformanceChild : IAsyncLifetime
+{
+    private static readonly TimeSpan s_timeLimit = TimeSpan.FromMinutes(3);
+
+    private readonly Dictionary<string, Allocation> _allocations = [];
+
+    /// <summary>What was measured.</summary>
+    public IReadOnlyDictionary<string, Allocation> Allocations => _allocations;
+
+    public async ValueTask InitializeAsync()
+    {
+        string assembly = typeof(PerformanceChild).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(data => data.Key == "Child").Value!;
+        var start = new ProcessStartInfo(Environment.ProcessPath is { } host && Path.GetFileNameWithoutExtension(host) == "dotnet" ? host : "dotnet", [assembly])
+        {
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        };
+        // Everything is compiled once and fully optimised, so that no call is counted in a tier that boxes more.
+        start.Environment["DOTNET_TieredCompilation"] = "0";
+        using Process child = Process.Start(start)!;
+        Task<string> output = child.StandardOutput.ReadToEndAsync();
+        Task<string> errors = child.StandardError.ReadToEndAsync();
+        using var limit = new CancellationTokenSource(s_timeLimit);
+        try
+        {
+            await child.WaitForExitAsync(limit.Token);
+        }
+        catch (OperationCanceledException)
+        {
+            child.Kill(entireProcessTree: true);
+            throw new TimeoutException($"The measuring program did not end within {s_timeLimit}.");
+        }
+        Assert.True(child.ExitCode == 0, $"The measuring program failed:\n{await errors}");
+        using JsonDocument document = JsonDocument.Parse(await output);
+        foreach (JsonElement figure in document.RootElement.EnumerateArray())
+        {
+            _allocations.Add(
+                figure.GetProperty("case").GetString()!,
+                new(figure.GetProperty("allocated_bytes").GetDouble(), figure.GetProperty("retained_bytes").GetDouble()));
+        }
+    }
+
+    public ValueTask DisposeAsync() => ValueTask.CompletedTask;
+}
