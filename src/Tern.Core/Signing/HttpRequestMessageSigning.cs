@@ -5,7 +5,7 @@ using Tern.Identity;
 
 namespace Tern.Signing;
 
-/// <summary>Signs requests of <see cref="HttpClient"/>.</summary>
+/// <summary>Signs requests of <c>HttpClient</c>.</summary>
 public static class HttpRequestMessageSigning
 {
     /// <summary>
