@@ -1,0 +1,59 @@
+namespace Tern.Packaging.Tests;
+
+/// <summary>A project as a new user makes one, with the packages and what the test adds.</summary>
+internal sealed class FreshProject
+{
+    private readonly string _folder;
+
+    public FreshProject(string folder, string items)
+    {
+        _folder = folder;
+        WriteItems(items);
+    }
+
+    public string ProgramPath => Path.Combine(_folder, "bin", "Debug", "net10.0", "Fresh.dll");
+
+    private string Generated => Path.Combine(_folder, "obj", "Debug", "net10.0", "Tern");
+
+    public void WriteItems(string items) => Write("Fresh.csproj", $"""
+        <Project Sdk="Microsoft.NET.Sdk">
+          <PropertyGroup>
+            <OutputType>Exe</OutputType>
+            <TargetFramework>net10.0</TargetFramework>
+            <Nullable>enable</Nullable>
+            <ImplicitUsings>enable</ImplicitUsings>
+            <UseAppHost>false</UseAppHost>
+            <TreatWarningsAsErrors>true</TreatWarningsAsErrors>
+          </PropertyGroup>
+          <ItemGroup>
+            <PackageReference Include="Tern.Core" Version="{PackageFeed.Version}" />
+            <PackageReference Include="Tern.Generator" Version="{PackageFeed.Version}" PrivateAssets="all" />
+          </ItemGroup>
+          <ItemGroup>
+            {items}
+          </ItemGroup>
+        </Project>
+        """);
+
+    public void Write(string file, string text) => File.WriteAllText(Path.Combine(_folder, file), text);
+
+    public Task<DotnetResult> BuildAsync(params string[] arguments) =>
+        Dotnet.BuildAsync("build", _folder, arguments, TestContext.Current.CancellationToken);
+
+    public Task<DotnetResult> RunAsync() =>
+        Dotnet.RunAsync(_folder, [ProgramPath], TestContext.Current.CancellationToken);
+
+    /// <summary>The operations that have been generated.</summary>
+    public IEnumerable<string> Operations() => Directory
+        .EnumerateFiles(Generated, "*Operation.cs", SearchOption.AllDirectories)
+        .Select(file => Path.GetFileName(file)[..^"Operation.cs".Length])
+        .Order(StringComparer.Ordinal);
+
+    /// <summary>Every generated file and when it was written.</summary>
+    public Dictionary<string, DateTime> GeneratedFiles() => Directory
+        .EnumerateFiles(Generated, "*.cs", SearchOption.AllDirectories)
+        .ToDictionary(file => Path.GetRelativePath(Generated, file), File.GetLastWriteTimeUtc);
+
+    /// <summary>When the generator ran last.</summary>
+    public DateTime GeneratedAt() => File.GetLastWriteTimeUtc(Path.Combine(_folder, "obj", "Debug", "net10.0", "tern.stamp"));
+}

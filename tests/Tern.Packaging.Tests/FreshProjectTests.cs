@@ -1,0 +1,115 @@
+namespace Tern.Packaging.Tests;
+
+public class FreshProjectTests(PackageFeed feed)
+{
+    private const string TwoOperations = """<AwsService Include="sqs" Operations="SendMessage;ReceiveMessage" />""";
+
+    [Fact]
+    public async Task A_fresh_project_has_just_the_operations_that_it_asks_for_and_generates_only_when_that_changes()
+    {
+        FreshProject project = feed.CreateProject("sqs", TwoOperations);
+        project.Write("Program.cs", """
+            using System.Net;
+            using Tern.Identity;
+            using Tern.Sqs;
+
+            using var sqs = new SqsClient(new SqsClientOptions
+            {
+                Region = "eu-west-1",
+                Credentials = new StaticCredentials("AKIDEXAMPLE", "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY"),
+                Handler = new Answer(),
+            });
+            SendMessageResponse sent = await sqs.SendMessageAsync(new() { QueueUrl = "https://sqs.eu-west-1.amazonaws.com/1/orders", MessageBody = "hello" });
+            Console.WriteLine($"sent {sent.MessageId}");
+
+            internal sealed class Answer : HttpMessageHandler
+            {
+                protected override Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken) =>
+                    Task.FromResult(new HttpResponseMessage(HttpStatusCode.OK)
+                    {
+                        Content = new ByteArrayContent("{\"MessageId\":\"m-1\",\"MD5OfMessageBody\":\"5d41402abc4b2a76b9719d911017c592\"}"u8.ToArray()),
+                    });
+            }
+            """);
+        (await project.BuildAsync()).Succeeded();
+        Assert.Equal("sent m-1", (await project.RunAsync()).Succeeded().Output.Trim());
+        Assert.Equal(["ReceiveMessage", "SendMessage"], project.Operations());
+
+        Dictionary<string, DateTime> files = project.GeneratedFiles();
+        DateTime generated = project.GeneratedAt(), compiled = File.GetLastWriteTimeUtc(project.ProgramPath);
+        (await project.BuildAsync("--no-restore")).Succeeded();
+        Assert.Equal(files, project.GeneratedFiles());
+        Assert.Equal(generated, project.GeneratedAt());
+        Assert.Equal(compiled, File.GetLastWriteTimeUtc(project.ProgramPath));
+
+        project.WriteItems("""<AwsService Include="sqs" Operations="SendMessage;DeleteMessage" />""");
+        (await project.BuildAsync("--no-restore")).Succeeded();
+        Assert.Equal(["DeleteMessage", "SendMessage"], project.Operations());
+        string unchanged = files.Keys.Single(file => Path.GetFileName(file) == "SendMessageOperation.cs");
+        Assert.Equal(files[unchanged], project.GeneratedFiles()[unchanged]);
+    }
+
+    [Fact]
+    public async Task What_cannot_be_generated_is_an_error_of_the_build_that_names_it()
+    {
+        FreshProject project = feed.CreateProject("errors", """<AwsService Include="$(Service)" Operations="$(Operation)" />""");
+        project.Write("Program.cs", "");
+
+        DotnetResult service = await project.BuildAsync("-p:Service=sqss", "-p:Operation=SendMessage");
+        Assert.NotEqual(0, service.ExitCode);
+        Assert.Contains("error TERN0001: AwsService 'sqss': there is no such service among the ", service.Output, StringComparison.Ordinal);
+        Assert.Contains("Did you mean sqs", service.Output, StringComparison.Ordinal);
+
+        DotnetResult operation = await project.BuildAsync("--no-restore", "-p:Service=sqs", "-p:Operation=SentMessage");
+        Assert.NotEqual(0, operation.ExitCode);
+        Assert.Contains("error TERN0001: sqs.json: service com.amazonaws.sqs#AmazonSQS has no operation 'SentMessage'", operation.Output, StringComparison.Ordinal);
+
+        DotnetResult file = await project.BuildAsync("--no-restore", "-p:Service=missing.json", "-p:Operation=");
+        Assert.NotEqual(0, file.ExitCode);
+        Assert.Contains("error TERN0001: AwsService 'missing.json': the model file 'missing.json' does not exist", file.Output, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_model_file_of_your_own_is_a_service_like_any_other()
+    {
+        FreshProject project = feed.CreateProject("own", """<AwsService Include="weather.json" Namespace="Fresh.Weather" />""");
+        project.Write("weather.json", """
+            {
+              "smithy": "2.0",
+              "shapes": {
+                "example.weather#Weather": {
+                  "type": "service",
+                  "version": "2026-01-01",
+                  "operations": [{ "target": "example.weather#GetForecast" }],
+                  "traits": {
+                    "aws.api#service": { "sdkId": "Weather" },
+                    "aws.auth#sigv4": { "name": "weather" },
+                    "aws.protocols#awsJson1_1": {}
+                  }
+                },
+                "example.weather#GetForecast": {
+                  "type": "operation",
+                  "input": { "target": "example.weather#GetForecastInput" },
+                  "output": { "target": "example.weather#GetForecastOutput" }
+                },
+                "example.weather#GetForecastInput": {
+                  "type": "structure",
+                  "members": { "City": { "target": "smithy.api#String", "traits": { "smithy.api#required": {} } } }
+                },
+                "example.weather#GetForecastOutput": {
+                  "type": "structure",
+                  "members": { "ChanceOfRain": { "target": "smithy.api#Float" } }
+                }
+              }
+            }
+            """);
+        project.Write("Program.cs", """
+            using Fresh.Weather;
+
+            Console.WriteLine(new GetForecastRequest { City = "Oslo" }.City);
+            """);
+        (await project.BuildAsync()).Succeeded();
+        Assert.Equal(["GetForecast"], project.Operations());
+        Assert.Equal("Oslo", (await project.RunAsync()).Succeeded().Output.Trim());
+    }
+}
