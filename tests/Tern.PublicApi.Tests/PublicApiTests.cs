@@ -1,0 +1,47 @@
+using System.Reflection;
+using System.Runtime.CompilerServices;
+
+namespace Tern.PublicApi.Tests;
+
+public class PublicApiTests
+{
+    public static TheoryData<string> Assemblies => ["Tern.Core", "Tern.DynamoDB", "Tern.DynamoDBStreams", "Tern.Local"];
+
+    [Theory]
+    [MemberData(nameof(Assemblies))]
+    public void The_public_api_is_the_approved_one(string name)
+    {
+        string actual = ApiText.Of(Assembly.Load(name));
+        string approvedFile = Path.Combine(SourceFolder(), "Approved", $"{name}.txt");
+        if (Environment.GetEnvironmentVariable("TERN_ACCEPT") == "1")
+        {
+            File.WriteAllText(approvedFile, actual);
+            return;
+        }
+        string approved = File.Exists(approvedFile) ? File.ReadAllText(approvedFile).ReplaceLineEndings("\n") : "";
+        if (actual == approved)
+            return;
+
+        string[] before = approved.Split('\n'), after = actual.Split('\n');
+        IEnumerable<string> difference = before.Except(after).Select(line => $"- {line}").Concat(after.Except(before).Select(line => $"+ {line}")).Take(40);
+        Assert.Fail($"""
+            The public API of {name} is not the one in {approvedFile}:
+            {string.Join('\n', difference)}
+            If that is meant, run these tests with TERN_ACCEPT=1 and review the change of the file.
+            """);
+    }
+
+    [Fact]
+    public void The_record_has_types_members_and_nullability()
+    {
+        string text = ApiText.Of(Assembly.Load("Tern.Core"));
+        Assert.Contains("public abstract class Tern.ServiceClient : System.IDisposable\n", text, StringComparison.Ordinal);
+        Assert.Contains("    public string? Region { get; init; }\n", text, StringComparison.Ordinal);
+        Assert.Contains("    protected ServiceClient(Tern.Calls.ServiceDescriptor service, Tern.ClientOptions options)\n", text, StringComparison.Ordinal);
+        Assert.Contains("    public const int Length = 64\n", text, StringComparison.Ordinal);
+        Assert.DoesNotContain("EarlySha256", text, StringComparison.Ordinal);
+    }
+
+    private static string SourceFolder([CallerFilePath] string file = "") =>
+        Directory.Exists(Path.GetDirectoryName(file)) ? Path.GetDirectoryName(file)! : throw new InvalidOperationException("The tests run without their sources.");
+}
