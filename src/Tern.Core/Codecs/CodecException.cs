@@ -4,7 +4,7 @@ namespace Tern.Codecs;
 
 /// <summary>A document could not be read: it is malformed, or a value has not the type that the model gives it.</summary>
 /// <remarks>The message says where and what was expected; it never quotes the document's values.</remarks>
-public sealed class CodecException : TernException
+public class CodecException : TernException
 {
     /// <param name="problem">What was expected and what was found, without quoting a value.</param>
     /// <param name="byteOffset">Where, in bytes from the document's start.</param>

@@ -1,28 +1,70 @@
 using Tern.Codecs;
 using Tern.DynamoDB;
 using Tern.Local.DynamoDB.Operations;
+using Tern.Local.DynamoDB.Requests;
+using Tern.Local.DynamoDB.Values;
 using Tern.Local.DynamoDB.Wire;
+using Tern.Local.Http;
 
 namespace Tern.Local.DynamoDB;
 
 /// <summary>Carries out requests of DynamoDB as they come over the wire.</summary>
-internal sealed class DynamoDBEngine(Database database) : IDisposable
+internal sealed class DynamoDBEngine : ILocalService, IDisposable
 {
-    public Database Database => database;
+    private readonly OperationTable _operations = new();
+    private readonly HashSet<string> _onItems = new(StringComparer.Ordinal);
 
-    /// <summary>Carries out one request.</summary>
-    /// <param name="operation">The operation's name, for example <c>PutItem</c>.</param>
-    /// <param name="request">The request's JSON; nothing of it is kept.</param>
-    /// <param name="host">The host that the request was sent to, which DescribeEndpoints tells back.</param>
-    /// <param name="response">Takes the result's JSON.</param>
-    /// <param name="cancellationToken">Ends waiting; a write that was begun is finished nevertheless.</param>
-    /// <exception cref="LocalServiceException">The service would answer with an error; <see cref="ErrorBody"/> writes it.</exception>
+    public DynamoDBEngine(Database database)
+    {
+        Database = database;
+        OnItems("BatchGetItem", BatchGetItemServer.ReadRequest, request => BatchGetItem.Execute(database, request), BatchGetItemServer.WriteResponse);
+        OnItems("BatchWriteItem", BatchWriteItemServer.ReadRequest, (request, token) => BatchWriteItem.ExecuteAsync(database, request, token), BatchWriteItemServer.WriteResponse);
+        OnItems("DeleteItem", DeleteItemServer.ReadRequest, (request, token) => DeleteItem.ExecuteAsync(database, request, token), DeleteItemServer.WriteResponse);
+        OnItems("GetItem", GetItemServer.ReadRequest, request => GetItem.Execute(database, request), GetItemServer.WriteResponse);
+        OnItems("PutItem", PutItemServer.ReadRequest, (request, token) => PutItem.ExecuteAsync(database, request, token), PutItemServer.WriteResponse);
+        OnItems("Query", QueryServer.ReadRequest, request => Query.Execute(database, request), QueryServer.WriteResponse);
+        OnItems("Scan", ScanServer.ReadRequest, request => Scan.Execute(database, request), ScanServer.WriteResponse);
+        OnItems("TransactGetItems", TransactGetItemsServer.ReadRequest, request => TransactGetItems.Execute(database, request), TransactGetItemsServer.WriteResponse);
+        OnItems("TransactWriteItems", TransactWriteItemsServer.ReadRequest, (request, token) => TransactWriteItems.ExecuteAsync(database, request, token), TransactWriteItemsServer.WriteResponse);
+        OnItems("UpdateItem", UpdateItemServer.ReadRequest, (request, token) => UpdateItem.ExecuteAsync(database, request, token), UpdateItemServer.WriteResponse);
+
+        OnTables("CreateTable", CreateTableServer.ReadRequest, (request, token) => CreateTable.ExecuteAsync(database, request, token), CreateTableServer.WriteResponse);
+        OnTables("DeleteTable", DeleteTableServer.ReadRequest, (request, token) => DeleteTable.ExecuteAsync(database, request, token), DeleteTableServer.WriteResponse);
+        OnTables("DescribeContinuousBackups", DescribeContinuousBackupsServer.ReadRequest, request => DescribeContinuousBackups.Execute(database, request), DescribeContinuousBackupsServer.WriteResponse);
+        OnTables("DescribeLimits", DescribeLimitsServer.ReadRequest, _ => DescribeLimits.Execute(), DescribeLimitsServer.WriteResponse);
+        OnTables("DescribeTable", DescribeTableServer.ReadRequest, request => DescribeTable.Execute(database, request), DescribeTableServer.WriteResponse);
+        OnTables("DescribeTimeToLive", DescribeTimeToLiveServer.ReadRequest, request => DescribeTimeToLive.Execute(database, request), DescribeTimeToLiveServer.WriteResponse);
+        OnTables("ListTables", ListTablesServer.ReadRequest, request => ListTables.Execute(database, request), ListTablesServer.WriteResponse);
+        OnTables("ListTagsOfResource", ListTagsOfResourceServer.ReadRequest, request => ListTagsOfResource.Execute(database, request), ListTagsOfResourceServer.WriteResponse);
+        OnTables("TagResource", TagResourceServer.ReadRequest, (request, token) => TagResource.ExecuteAsync(database, request, token), TagResourceServer.WriteResponse);
+        OnTables("UntagResource", UntagResourceServer.ReadRequest, (request, token) => UntagResource.ExecuteAsync(database, request, token), UntagResourceServer.WriteResponse);
+        OnTables("UpdateTable", UpdateTableServer.ReadRequest, (request, token) => UpdateTable.ExecuteAsync(database, request, token), UpdateTableServer.WriteResponse);
+        OnTables("UpdateTimeToLive", UpdateTimeToLiveServer.ReadRequest, (request, token) => UpdateTimeToLive.ExecuteAsync(database, request, token), UpdateTimeToLiveServer.WriteResponse);
+        _operations.Add("DescribeEndpoints", tellsTable: true, DescribeEndpointsServer.ReadRequest, (_, host, _) => ValueTask.FromResult(Endpoints(host)), DescribeEndpointsServer.WriteResponse);
+    }
+
+    public Database Database { get; }
+
+    public string Name => "DynamoDB";
+
+    public string TargetPrefix => "DynamoDB_20120810";
+
+    public string SigningName => "dynamodb";
+
+    public IReadOnlyCollection<string> Operations => _operations.Names;
+
     public async ValueTask HandleAsync(
         string operation, ReadOnlyMemory<byte> request, string host, PooledBuffer response, CancellationToken cancellationToken)
     {
         try
         {
-            await DispatchAsync(operation, request, host, response, cancellationToken).ConfigureAwait(false);
+            await (_operations.Execute(operation, request, host, response, cancellationToken) ?? throw Unknown(operation)).ConfigureAwait(false);
+        }
+        catch (InvalidAttributeValueException e)
+        {
+            throw LocalServiceException.Validation(e.Problem == AttributeValueProblem.SeveralTypes
+                ? AttributeValueValidator.SeveralTypes
+                : "One or more parameter values were invalid: Null attribute value types must have the value of true");
         }
         catch (CodecException e)
         {
@@ -34,109 +76,36 @@ internal sealed class DynamoDBEngine(Database database) : IDisposable
         }
     }
 
-    public void Dispose() => database.Dispose();
+    public LocalServiceException Throttling(string operation) => _onItems.Contains(operation)
+        ? new LocalServiceException(
+            "ProvisionedThroughputExceededException",
+            "The level of configured provisioned throughput for the table was exceeded. Consider increasing your provisioning level with the UpdateTable API.")
+        : new LocalServiceException("ThrottlingException", "Rate of requests exceeds the allowed throughput.");
 
-    private async ValueTask DispatchAsync(
-        string operation, ReadOnlyMemory<byte> request, string host, PooledBuffer response, CancellationToken token)
+    public void Dispose() => Database.Dispose();
+
+    private static LocalServiceException Unknown(string operation) => new("UnknownOperationException", operation is "ExecuteStatement" or "BatchExecuteStatement" or "ExecuteTransaction"
+        ? $"{operation}: PartiQL is not in Tern.Local. Use the operations on items."
+        : $"The operation '{operation}' of DynamoDB is not in Tern.Local.");
+
+    private static DescribeEndpointsResponse Endpoints(string host) => new() { Endpoints = [new() { Address = host, CachePeriodInMinutes = 1440 }] };
+
+    private void OnItems<TRequest, TResponse>(
+        string name, RequestReader<TRequest> read, Func<TRequest, CancellationToken, ValueTask<TResponse>> execute, Action<PooledBuffer, TResponse> write)
     {
-        switch (operation)
-        {
-            case "GetItem":
-                GetItemServer.WriteResponse(response, GetItem.Execute(database, GetItemServer.ReadRequest(request.Span)));
-                break;
-            case "PutItem":
-                PutItemServer.WriteResponse(
-                    response, await PutItem.ExecuteAsync(database, PutItemServer.ReadRequest(request.Span), token).ConfigureAwait(false));
-                break;
-            case "UpdateItem":
-                UpdateItemServer.WriteResponse(
-                    response, await UpdateItem.ExecuteAsync(database, UpdateItemServer.ReadRequest(request.Span), token).ConfigureAwait(false));
-                break;
-            case "DeleteItem":
-                DeleteItemServer.WriteResponse(
-                    response, await DeleteItem.ExecuteAsync(database, DeleteItemServer.ReadRequest(request.Span), token).ConfigureAwait(false));
-                break;
-            case "Query":
-                QueryServer.WriteResponse(response, Query.Execute(database, QueryServer.ReadRequest(request.Span)));
-                break;
-            case "Scan":
-                ScanServer.WriteResponse(response, Scan.Execute(database, ScanServer.ReadRequest(request.Span)));
-                break;
-            case "BatchGetItem":
-                BatchGetItemServer.WriteResponse(response, BatchGetItem.Execute(database, BatchGetItemServer.ReadRequest(request.Span)));
-                break;
-            case "BatchWriteItem":
-                BatchWriteItemServer.WriteResponse(
-                    response, await BatchWriteItem.ExecuteAsync(database, BatchWriteItemServer.ReadRequest(request.Span), token).ConfigureAwait(false));
-                break;
-            case "TransactGetItems":
-                TransactGetItemsServer.WriteResponse(response, TransactGetItems.Execute(database, TransactGetItemsServer.ReadRequest(request.Span)));
-                break;
-            case "TransactWriteItems":
-                TransactWriteItemsServer.WriteResponse(
-                    response, await TransactWriteItems.ExecuteAsync(database, TransactWriteItemsServer.ReadRequest(request.Span), token).ConfigureAwait(false));
-                break;
-            default:
-                await DispatchTableAsync(operation, request, host, response, token).ConfigureAwait(false);
-                break;
-        }
+        _onItems.Add(name);
+        _operations.Add(name, tellsTable: false, read, (request, _, token) => execute(request, token), write);
     }
 
-    private async ValueTask DispatchTableAsync(
-        string operation, ReadOnlyMemory<byte> request, string host, PooledBuffer response, CancellationToken token)
-    {
-        switch (operation)
-        {
-            case "CreateTable":
-                CreateTableServer.WriteResponse(
-                    response, await CreateTable.ExecuteAsync(database, CreateTableServer.ReadRequest(request.Span), token).ConfigureAwait(false));
-                break;
-            case "DescribeTable":
-                DescribeTableServer.WriteResponse(response, DescribeTable.Execute(database, DescribeTableServer.ReadRequest(request.Span)));
-                break;
-            case "UpdateTable":
-                UpdateTableServer.WriteResponse(
-                    response, await UpdateTable.ExecuteAsync(database, UpdateTableServer.ReadRequest(request.Span), token).ConfigureAwait(false));
-                break;
-            case "DeleteTable":
-                DeleteTableServer.WriteResponse(
-                    response, await DeleteTable.ExecuteAsync(database, DeleteTableServer.ReadRequest(request.Span), token).ConfigureAwait(false));
-                break;
-            case "ListTables":
-                ListTablesServer.WriteResponse(response, ListTables.Execute(database, ListTablesServer.ReadRequest(request.Span)));
-                break;
-            case "DescribeTimeToLive":
-                DescribeTimeToLiveServer.WriteResponse(response, DescribeTimeToLive.Execute(database, DescribeTimeToLiveServer.ReadRequest(request.Span)));
-                break;
-            case "UpdateTimeToLive":
-                UpdateTimeToLiveServer.WriteResponse(
-                    response, await UpdateTimeToLive.ExecuteAsync(database, UpdateTimeToLiveServer.ReadRequest(request.Span), token).ConfigureAwait(false));
-                break;
-            case "TagResource":
-                TagResourceServer.WriteResponse(
-                    response, await TagResource.ExecuteAsync(database, TagResourceServer.ReadRequest(request.Span), token).ConfigureAwait(false));
-                break;
-            case "UntagResource":
-                UntagResourceServer.WriteResponse(
-                    response, await UntagResource.ExecuteAsync(database, UntagResourceServer.ReadRequest(request.Span), token).ConfigureAwait(false));
-                break;
-            case "ListTagsOfResource":
-                ListTagsOfResourceServer.WriteResponse(response, ListTagsOfResource.Execute(database, ListTagsOfResourceServer.ReadRequest(request.Span)));
-                break;
-            case "DescribeContinuousBackups":
-                DescribeContinuousBackupsServer.WriteResponse(
-                    response, DescribeContinuousBackups.Execute(database, DescribeContinuousBackupsServer.ReadRequest(request.Span)));
-                break;
-            case "DescribeLimits":
-                DescribeLimitsServer.WriteResponse(response, DescribeLimits.Execute());
-                break;
-            case "DescribeEndpoints":
-                DescribeEndpointsServer.WriteResponse(response, new DescribeEndpointsResponse { Endpoints = [new() { Address = host, CachePeriodInMinutes = 1440 }] });
-                break;
-            case "ExecuteStatement" or "BatchExecuteStatement" or "ExecuteTransaction":
-                throw new LocalServiceException("UnknownOperationException", $"{operation}: PartiQL is not in Tern.Local. Use the operations on items.");
-            default:
-                throw new LocalServiceException("UnknownOperationException", $"The operation '{operation}' of DynamoDB is not in Tern.Local.");
-        }
-    }
+    private void OnItems<TRequest, TResponse>(
+        string name, RequestReader<TRequest> read, Func<TRequest, TResponse> execute, Action<PooledBuffer, TResponse> write) =>
+        OnItems(name, read, (request, _) => ValueTask.FromResult(execute(request)), write);
+
+    private void OnTables<TRequest, TResponse>(
+        string name, RequestReader<TRequest> read, Func<TRequest, CancellationToken, ValueTask<TResponse>> execute, Action<PooledBuffer, TResponse> write) =>
+        _operations.Add(name, tellsTable: true, read, (request, _, token) => execute(request, token), write);
+
+    private void OnTables<TRequest, TResponse>(
+        string name, RequestReader<TRequest> read, Func<TRequest, TResponse> execute, Action<PooledBuffer, TResponse> write) =>
+        OnTables(name, read, (request, _) => ValueTask.FromResult(execute(request)), write);
 }

@@ -66,7 +66,7 @@ public class ItemOperationTests
         const string Put = """{"TableName":"tbl","Item":{"pk":{"S":"a"},"v":{"N":"1"}},"ConditionExpression":"attribute_not_exists(pk)"}""";
         await engine.CallAsync("PutItem", Put);
         JsonObject plain = await engine.FailAsync("PutItem", Put);
-        Assert.Equal("""{"__type":"com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException","message":"The conditional request failed"}""", plain.ToJsonString());
+        Assert.Equal("""{"__type":"com.amazonaws.dynamodb#ConditionalCheckFailedException","message":"The conditional request failed"}""", plain.ToJsonString());
         JsonObject withItem = await engine.FailAsync("DeleteItem", """{"TableName":"tbl","Key":{"pk":{"S":"a"}},"ConditionExpression":"v > :v","ExpressionAttributeValues":{":v":{"N":"1"}},"ReturnValuesOnConditionCheckFailure":"ALL_OLD"}""");
         Assert.Equal("""{"pk":{"S":"a"},"v":{"N":"1"}}""", withItem["Item"]!.ToJsonString());
         JsonObject deleted = await engine.CallAsync("DeleteItem", """{"TableName":"tbl","Key":{"pk":{"S":"a"}},"ConditionExpression":"v = :v","ExpressionAttributeValues":{":v":{"N":"1.0"}},"ReturnValues":"ALL_OLD"}""");

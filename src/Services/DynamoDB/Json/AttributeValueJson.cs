@@ -24,7 +24,8 @@ public static class AttributeValueJson
 
     /// <summary>Reads a value. A type that this version does not know is passed over and gives <see cref="AttributeValueKind.Unknown"/>.</summary>
     /// <remarks><c>null</c> and <c>{}</c> give <see cref="AttributeValueKind.None"/>; members that are <c>null</c> do not count.</remarks>
-    /// <exception cref="CodecException">The JSON is malformed, or the value has more than one type.</exception>
+    /// <exception cref="InvalidAttributeValueException">The value has more than one type, or is <c>{"NULL":false}</c>.</exception>
+    /// <exception cref="CodecException">The JSON is malformed.</exception>
     public static AttributeValue Read(ref JsonReader reader)
     {
         if (reader.TryReadNull())
@@ -41,14 +42,14 @@ public static class AttributeValueJson
                 continue;
             }
             if (value.Kind != AttributeValueKind.None)
-                throw reader.Invalid("An attribute value has more than one type");
+                throw new InvalidAttributeValueException(AttributeValueProblem.SeveralTypes, in reader);
             value = ReadTyped(ref reader, name);
         }
         return value;
     }
 
     /// <summary>Reads a map of values, such as an item or a key; entries that are <c>null</c> are left out.</summary>
-    /// <exception cref="CodecException">The JSON is malformed, or a value has more than one type.</exception>
+    /// <inheritdoc cref="Read" path="/exception"/>
     public static OrderedMap<AttributeValue> ReadMap(ref JsonReader reader)
     {
         reader.ReadStartObject();
@@ -80,7 +81,7 @@ public static class AttributeValueJson
 
     private static AttributeValue ReadNull(ref JsonReader reader) => reader.ReadBoolean()
         ? AttributeValue.Null
-        : throw reader.Invalid("An attribute's NULL is true or absent, but it is false");
+        : throw new InvalidAttributeValueException(AttributeValueProblem.NullIsFalse, in reader);
 
     private static AttributeValue ReadUnknown(ref JsonReader reader, ReadOnlySpan<byte> type)
     {

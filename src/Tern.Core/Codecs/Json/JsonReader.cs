@@ -28,6 +28,9 @@ public ref partial struct JsonReader
     /// <summary>How many bytes have been read.</summary>
     public readonly int Offset => _position;
 
+    /// <summary>The member that is being read, for example <c>Items[3].pk</c>; empty at the top. It is found by going through the document again.</summary>
+    public readonly string Path => JsonPath.At(_json, _position);
+
     /// <summary>What the next value is, without reading it.</summary>
     public JsonTokenKind Peek() => PeekByte() switch
     {

@@ -16,7 +16,7 @@ internal static class ClientWriter
     {
         string name = $"{service.Name}Client";
         code.Line($"/// <summary>Calls {Documentation.Escape(service.SdkId)}. Thread-safe: make one and keep it; making it touches neither files nor network.</summary>");
-        code.Open($"public sealed partial class {name} : {scope.External("ServiceClient")}");
+        code.Open($"public sealed partial class {name} : {scope.External("ServiceClient")}, {scope.External("IServiceClient")}<{name}>");
         code.Line("/// <summary>A client with connections of its own.</summary>");
         code.Line("/// <param name=\"options\">How it behaves; null for the defaults, with region and credentials from the environment.</param>");
         code.Line($"public {name}({name}Options? options = null)");
@@ -40,6 +40,8 @@ internal static class ClientWriter
         code.Line($"    {scope.External("CallTimeouts")}? timeouts = null,");
         code.Line($"    {scope.External("IReadOnlyList")}<{scope.External("KeyValuePair")}<string, string>>? headers = null) =>");
         code.Line($"    new(this, Change(({name}Options)Options, region, credentials, retry, timeouts, headers));");
+        code.Line();
+        code.Line($"static {name} {scope.External("IServiceClient")}<{name}>.Create({scope.External("ClientOptions")} options) => new(options as {name}Options ?? new {name}Options(options));");
         code.Close();
     }
 
@@ -47,18 +49,18 @@ internal static class ClientWriter
     {
         string name = $"{service.Name}ClientOptions";
         code.Line($"/// <summary>How a <see cref=\"{service.Name}Client\"/> behaves.</summary>");
-        if (endpoints.Options.Count == 0)
-        {
-            code.Line($"public sealed record {name} : {scope.External("ClientOptions")};");
-            return;
-        }
         code.Open($"public sealed record {name} : {scope.External("ClientOptions")}");
-        bool first = true;
+        code.Line("/// <summary>The defaults.</summary>");
+        code.Open($"public {name}()");
+        code.Close();
+        code.Line();
+        code.Line("/// <summary>Takes over what all services' options have in common.</summary>");
+        code.Line($"public {name}({scope.External("ClientOptions")} options)");
+        code.Open("    : base(options)");
+        code.Close();
         foreach (EndpointParameter parameter in endpoints.Options)
         {
-            if (!first)
-                code.Line();
-            first = false;
+            code.Line();
             code.Line($"/// <summary>The endpoint rules' parameter <c>{Documentation.Escape(parameter.Name)}</c>; null for its default.</summary>");
             code.Line($"public {endpoints.TypeOf(parameter)} {parameter.CSharpName} {{ get; init; }}");
         }

@@ -6,6 +6,7 @@ namespace Tern.Generator.CSharp.Codecs.Json;
 public sealed class JsonCodecWriter
 {
     private readonly Service _service;
+    private readonly CodecSide _side;
     private readonly TypeScope _scope;
     private readonly JsonValues _values;
     private readonly JsonStructures _structures;
@@ -13,21 +14,23 @@ public sealed class JsonCodecWriter
     /// <param name="service">The service.</param>
     /// <param name="scope">The namespace that the codecs are written into.</param>
     /// <param name="options">What the protocol asks for.</param>
-    public JsonCodecWriter(Service service, TypeScope scope, JsonCodecOptions options)
+    /// <param name="side">A client writes inputs and reads outputs, a server the other way round.</param>
+    public JsonCodecWriter(Service service, TypeScope scope, JsonCodecOptions options, CodecSide side)
     {
         _service = service;
         _scope = scope;
-        _values = new JsonValues(scope, options);
-        _structures = new JsonStructures(scope, _values);
+        _side = side;
+        _values = new JsonValues(scope, options, side);
+        _structures = new JsonStructures(scope, _values, side);
     }
 
-    /// <summary>The codecs of one side: a client writes inputs and reads outputs, a server the other way round.</summary>
-    public IEnumerable<GeneratedFile> Write(CodecSide side)
+    /// <summary>The codecs of the side.</summary>
+    public IEnumerable<GeneratedFile> Write()
     {
         foreach (NamedShape shape in _service.Shapes)
         {
-            bool writes = side == CodecSide.Client ? shape.UsedInInput : shape.UsedInOutput;
-            bool reads = side == CodecSide.Client ? shape.UsedInOutput : shape.UsedInInput;
+            bool writes = _side == CodecSide.Client ? shape.UsedInInput : shape.UsedInOutput;
+            bool reads = _side == CodecSide.Client ? shape.UsedInOutput : shape.UsedInInput;
             if (shape is not EnumShape && (writes || reads))
                 yield return CodeFile.Write($"Json/{JsonValues.CodecName(shape)}.cs", _scope, code => WriteCodec(code, shape, writes, reads));
         }
@@ -146,7 +149,7 @@ public sealed class JsonCodecWriter
                     code.Line("/// <summary>The structure that stands for one the service left out.</summary>");
                     code.Open($"public static {_scope.Named(structure)} Empty()");
                     code.Line($"var reader = new {_scope.External("JsonReader")}(\"{{}}\"u8);");
-                    code.Line("return Read(ref reader);");
+                    code.Line($"return Read(ref reader{(_side == CodecSide.Server ? ", new()" : "")});");
                     code.Close();
                 }
                 break;
@@ -155,7 +158,7 @@ public sealed class JsonCodecWriter
                 break;
             case ListShape list:
                 string element = _scope.ElementType(list);
-                code.Open($"public static {_scope.TypeOf(list)} Read(ref {_scope.External("JsonReader")} reader)");
+                code.Open($"public static {_scope.TypeOf(list)} Read(ref {_scope.External("JsonReader")} reader{_structures.ReaderContext})");
                 code.Line($"var elements = new {_scope.External("ListBuilder")}<{element}>();");
                 code.Line("reader.ReadStartArray();");
                 code.Open("while (reader.ReadElement())");
@@ -171,7 +174,7 @@ public sealed class JsonCodecWriter
                 code.Close();
                 break;
             case MapShape map:
-                code.Open($"public static {_scope.TypeOf(map)} Read(ref {_scope.External("JsonReader")} reader)");
+                code.Open($"public static {_scope.TypeOf(map)} Read(ref {_scope.External("JsonReader")} reader{_structures.ReaderContext})");
                 code.Line($"var entries = new {_scope.External("MapBuilder")}<{_scope.ValueType(map)}>();");
                 code.Line("reader.ReadStartObject();");
                 code.Open("while (reader.ReadKey(out string key))");
@@ -196,7 +199,7 @@ public sealed class JsonCodecWriter
     private void WriteUnionReader(CodeWriter code, UnionShape union)
     {
         string name = _scope.Named(union);
-        code.Open($"public static {name} Read(ref {_scope.External("JsonReader")} reader)");
+        code.Open($"public static {name} Read(ref {_scope.External("JsonReader")} reader{_structures.ReaderContext})");
         code.Line($"{name}? value = null;");
         code.Line("reader.ReadStartObject();");
         code.Open($"while (reader.ReadName(out {_scope.External("ReadOnlySpan")}<byte> name))");

@@ -4,13 +4,21 @@ using Tern.Generator.Shapes;
 namespace Tern.Generator.CSharp.Codecs.Json;
 
 /// <summary>Writes the methods that read and write a structure.</summary>
-internal sealed class JsonStructures(TypeScope scope, JsonValues values)
+internal sealed class JsonStructures(TypeScope scope, JsonValues values, CodecSide side)
 {
+    /// <summary>The parameter that every reader of a server has, where it notes required members that are missing.</summary>
+    public string ReaderContext => side == CodecSide.Server ? $", {scope.External("MissingMembers")} missing" : "";
+
     /// <summary>The method that writes a structure.</summary>
     public void WriteWriter(CodeWriter code, StructureShape structure)
     {
         code.Open($"public static void Write(ref {scope.External("JsonWriter")} writer, {scope.Named(structure)} value)");
         code.Line("writer.WriteStartObject();");
+        if (structure.Role == StructureRole.Error)
+        {
+            code.Line("writer.WriteName(\"\\\"__type\\\":\"u8);");
+            code.Line($"writer.WriteString({CSharpText.Literal(structure.Id.ToString())});");
+        }
         if (structure.Role == StructureRole.Error && structure.Members.FirstOrDefault(member => !ErrorWriter.DataMembers(structure).Contains(member)) is { } message)
         {
             code.Line(WriteName(message));
@@ -30,10 +38,10 @@ internal sealed class JsonStructures(TypeScope scope, JsonValues values)
         {
             StructureRole.Response => $", {scope.External("ResponseMetadata")} metadata",
             StructureRole.Error => $", {scope.External("ServiceError")} error",
-            _ => "",
+            _ => ReaderContext,
         };
         List<Member> members = [.. MembersOf(structure)];
-        var locals = new HashSet<string> { "reader", "name", "metadata", "error" };
+        var locals = new HashSet<string> { "reader", "name", "metadata", "error", "missing" };
         Dictionary<Member, string> localOf = members.ToDictionary(member => member, member => MemberNames.Unique(Names.Camel(member.PropertyName), locals));
 
         code.Open($"public static {scope.Named(structure)} Read(ref {scope.External("JsonReader")} reader{context})");
@@ -47,6 +55,11 @@ internal sealed class JsonStructures(TypeScope scope, JsonValues values)
             WriteNameSwitch(code, members, member => $"{localOf[member]} = {values.Read(member)};");
         code.Line("reader.Skip();");
         code.Close();
+        foreach (Member member in members.Where(IsNoted))
+        {
+            code.Line($"if ({localOf[member]} is null)");
+            code.Line($"    missing.Add(in reader, {CSharpText.Literal(values.WireName(member))});");
+        }
         WriteResult(code, structure, members, localOf);
         code.Close();
     }
@@ -107,13 +120,17 @@ internal sealed class JsonStructures(TypeScope scope, JsonValues values)
         }
     }
 
+    /// <summary>A server notes the absence of a required member before it puts the empty value in its place.</summary>
+    private bool IsNoted(Member member) => side == CodecSide.Server && member.Presence == Presence.Required;
+
     private string LocalType(Member member) =>
-        member.Target is ListShape || (member.Presence != Presence.Optional && CanStartWithZero(member))
+        !IsNoted(member) && (member.Target is ListShape || (member.Presence != Presence.Optional && CanStartWithZero(member)))
             ? scope.TypeOf(member.Value)
             : scope.TypeOf(member.Value) + "?";
 
     private string LocalInitial(Member member) => member.Presence switch
     {
+        Presence.Required when IsNoted(member) => "null",
         Presence.Defaulted => DefaultValues.Of(member, scope) is { } value && member.Value.IsValueType || member.Target is SimpleShape or ListShape
             ? DefaultValues.Of(member, scope)
             : "null",
@@ -144,6 +161,8 @@ internal sealed class JsonStructures(TypeScope scope, JsonValues values)
 
     private string Correction(Member member)
     {
+        if (IsNoted(member) && CanStartWithZero(member))
+            return $" ?? {DefaultValues.Zero(member.Value, scope)}";
         if (member.Presence == Presence.Optional || CanStartWithZero(member))
             return "";
         return member.Presence == Presence.Defaulted

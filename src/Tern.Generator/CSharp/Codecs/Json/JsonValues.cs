@@ -4,8 +4,11 @@ using Tern.Generator.Smithy;
 namespace Tern.Generator.CSharp.Codecs.Json;
 
 /// <summary>Writes the expressions that put one value on the wire, or take it off.</summary>
-public sealed class JsonValues(TypeScope scope, JsonCodecOptions options)
+public sealed class JsonValues(TypeScope scope, JsonCodecOptions options, CodecSide side)
 {
+    /// <summary>What a reader passes on to the readers that it calls: a server wants to know which required members are missing.</summary>
+    private readonly string _context = side == CodecSide.Server ? ", missing" : "";
+
     /// <summary>The name of the class that reads and writes a shape.</summary>
     public static string CodecName(NamedShape shape) => $"{shape.Name}Json";
 
@@ -53,7 +56,7 @@ public sealed class JsonValues(TypeScope scope, JsonCodecOptions options)
         EnumShape { IsNumeric: true } number => $"new {scope.Named(number)}(reader.ReadInt32())",
         EnumShape text => $"new {scope.Named(text)}(reader.ReadString())",
         BoundShape bound => $"{BoundCodec(bound)}.Read(ref reader)",
-        NamedShape named => $"{CodecName(named)}.Read(ref reader)",
+        NamedShape named => $"{CodecName(named)}.Read(ref reader{_context})",
         _ => throw new InvalidOperationException(),
     };
 

@@ -18,7 +18,7 @@ public sealed class AwsJsonProtocol(string version) : IProtocol
     public int Preference => 1;
 
     /// <inheritdoc/>
-    public IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, CodecSide side) => new JsonCodecWriter(service, scope, s_codec).Write(side);
+    public IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, CodecSide side) => new JsonCodecWriter(service, scope, s_codec, side).Write();
 
     /// <inheritdoc/>
     public void WriteRequest(CodeWriter code, Service service, Operation operation, TypeScope scope)

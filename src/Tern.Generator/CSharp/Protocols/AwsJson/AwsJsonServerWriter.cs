@@ -18,9 +18,11 @@ internal static class AwsJsonServerWriter
         code.Line($"/// <summary>The wire form of <c>{operation.WireName}</c>, as a server sees it.</summary>");
         code.Open($"internal static class {operation.Name}Server");
         code.Line("/// <summary>Reads a request.</summary>");
-        code.Open($"public static {scope.Named(operation.Request)} ReadRequest({scope.External("ReadOnlySpan")}<byte> body)");
+        code.Line("/// <param name=\"body\">The request's body.</param>");
+        code.Line("/// <param name=\"missing\">Takes the required members that are not there; the empty value of their type stands for them.</param>");
+        code.Open($"public static {scope.Named(operation.Request)} ReadRequest({scope.External("ReadOnlySpan")}<byte> body, {scope.External("MissingMembers")} missing)");
         code.Line($"var reader = new {scope.External("JsonReader")}(body);");
-        code.Line($"{scope.Named(operation.Request)} request = {JsonValues.CodecName(operation.Request)}.Read(ref reader);");
+        code.Line($"{scope.Named(operation.Request)} request = {JsonValues.CodecName(operation.Request)}.Read(ref reader, missing);");
         code.Line("reader.ReadEnd();");
         code.Line("return request;");
         code.Close();
@@ -38,8 +40,9 @@ internal static class AwsJsonServerWriter
     {
         code.Line($"/// <summary>The wire form of the errors of {Documentation.Escape(service.SdkId)}.</summary>");
         code.Open($"internal static class {service.Name}Errors");
-        code.Line("/// <summary>Writes an error's members, and its type as <c>__type</c> by the caller's own writer before them.</summary>");
-        code.Open($"public static void Write(ref {scope.External("JsonWriter")} writer, {scope.External("ServiceException")} error)");
+        code.Line("/// <summary>Writes an error with its type as <c>__type</c>; of one that the model does not have, code and message.</summary>");
+        code.Open($"public static void Write({scope.External("PooledBuffer")} body, {scope.External("ServiceException")} error)");
+        code.Line($"var writer = new {scope.External("JsonWriter")}(body);");
         code.Open("switch (error)");
         foreach (StructureShape error in service.Operations.SelectMany(operation => operation.Errors).Distinct().OrderBy(error => error.Name, StringComparer.Ordinal))
         {
@@ -49,9 +52,14 @@ internal static class AwsJsonServerWriter
         }
         code.Line("default:");
         code.Line("    writer.WriteStartObject();");
+        code.Line("    writer.WriteName(\"\\\"__type\\\":\"u8);");
+        code.Line("    writer.WriteString(error.ErrorCode);");
+        code.Line("    writer.WriteName(\"\\\"message\\\":\"u8);");
+        code.Line("    writer.WriteString(error.ServiceMessage);");
         code.Line("    writer.WriteEndObject();");
         code.Line("    break;");
         code.Close();
+        code.Line("writer.Complete();");
         code.Close();
         code.Close();
     }

@@ -1,0 +1,37 @@
+using Tern.Codecs;
+
+namespace Tern.Local.DynamoDB.Requests;
+
+/// <summary>The operations of a service by name, each between its generated reader and writer.</summary>
+internal sealed class OperationTable
+{
+    private readonly Dictionary<string, Entry> _entries = new(StringComparer.Ordinal);
+
+    public IReadOnlyCollection<string> Names => _entries.Keys;
+
+    /// <summary>Adds an operation.</summary>
+    /// <param name="name">Its name on the wire.</param>
+    /// <param name="tellsTable">Whether the operation itself tells the absence of <c>TableName</c>.</param>
+    /// <param name="read">Reads requests.</param>
+    /// <param name="execute">Carries them out; it is also given the host that the request was sent to.</param>
+    /// <param name="write">Writes results.</param>
+    public void Add<TRequest, TResponse>(
+        string name,
+        bool tellsTable,
+        RequestReader<TRequest> read,
+        Func<TRequest, string, CancellationToken, ValueTask<TResponse>> execute,
+        Action<PooledBuffer, TResponse> write) => _entries.Add(name, async (body, host, response, cancellationToken) =>
+        {
+            var missing = new MissingMembers();
+            TRequest request = read(body.Span, missing);
+            RequiredMembers.Check(missing, tellsTable);
+            write(response, await execute(request, host, cancellationToken).ConfigureAwait(false));
+        });
+
+    /// <summary>Carries out a request.</summary>
+    /// <returns>The work; null when there is no such operation.</returns>
+    public Task? Execute(string name, ReadOnlyMemory<byte> request, string host, PooledBuffer response, CancellationToken cancellationToken) =>
+        _entries.TryGetValue(name, out Entry? entry) ? entry(request, host, response, cancellationToken) : null;
+
+    private delegate Task Entry(ReadOnlyMemory<byte> request, string host, PooledBuffer response, CancellationToken cancellationToken);
+}

@@ -1,0 +1,13 @@
+namespace Tern.Local.Faults;
+
+/// <summary>The kinds of failures.</summary>
+internal enum FaultKind
+{
+    Throttle,
+    Fail,
+    Reset,
+    SlowBody,
+    WrongChecksum,
+    Hang,
+    ClockSkew,
+}

@@ -1,0 +1,40 @@
+using Tern.Codecs;
+
+namespace Tern.Local.Http;
+
+/// <summary>Reads request bodies within bounds of size and time.</summary>
+internal static class RequestBody
+{
+    /// <summary>What DynamoDB accepts at most: 16 MiB.</summary>
+    public const int MaxLength = 16 * 1024 * 1024;
+
+    private static readonly TimeSpan s_maxTime = TimeSpan.FromSeconds(60);
+
+    /// <summary>Reads a body to its end.</summary>
+    /// <returns>False when it is too long; the rest is left unread.</returns>
+    /// <exception cref="TimeoutException">The body did not come within a minute.</exception>
+    public static async ValueTask<bool> TryReadAsync(
+        Stream body, long? length, PooledBuffer buffer, TimeProvider time, CancellationToken cancellationToken)
+    {
+        if (length > MaxLength)
+            return false;
+        using var limit = new CancellationTokenSource(s_maxTime, time);
+        using CancellationTokenSource either = CancellationTokenSource.CreateLinkedTokenSource(limit.Token, cancellationToken);
+        try
+        {
+            while (true)
+            {
+                int count = await body.ReadAsync(buffer.GetMemory(), either.Token).ConfigureAwait(false);
+                if (count == 0)
+                    return true;
+                buffer.Advance(count);
+                if (buffer.WrittenCount > MaxLength)
+                    return false;
+            }
+        }
+        catch (OperationCanceledException e) when (limit.IsCancellationRequested && !cancellationToken.IsCancellationRequested)
+        {
+            throw new TimeoutException("The request's body did not come within a minute.", e);
+        }
+    }
+}

@@ -1,0 +1,99 @@
+using Tern.Identity;
+using Tern.Local.DynamoDB;
+using Tern.Local.Faults;
+using Tern.Local.Http;
+
+namespace Tern.Local;
+
+/// <summary>AWS in this process, for development and tests: clients talk to it without sockets. Thread-safe.</summary>
+/// <remarks>
+/// It has DynamoDB with the service's expressions, errors and limits, without PartiQL. Requests are verified as AWS does, signature
+/// included, unless <see cref="LocalAwsOptions.VerifiesSignatures"/> is off.
+/// <code>
+/// await using var aws = await LocalAws.StartAsync();
+/// var dynamo = aws.CreateClient&lt;DynamoDBClient&gt;();
+/// </code>
+/// </remarks>
+public sealed class LocalAws : IAsyncDisposable
+{
+    private readonly Database _database;
+
+    private LocalAws(LocalAwsOptions options, Database database)
+    {
+        Options = options;
+        _database = database;
+        ILocalService[] services = [new DynamoDBEngine(database)];
+        Faults = new FaultPlan(services);
+        Gateway = new Gateway(options, services, Faults);
+        Handler = new LocalHandler(Gateway);
+    }
+
+    /// <summary>How it was started.</summary>
+    public LocalAwsOptions Options { get; }
+
+    /// <summary>The credentials that <see cref="CreateClient{TClient}"/> gives to clients: the first of <see cref="LocalAwsOptions.Credentials"/>.</summary>
+    public Credentials Credentials => Options.Credentials[0];
+
+    /// <summary>
+    /// What clients send through: it answers in memory whatever the host of the request. It belongs to this object and outlives the
+    /// clients that use it.
+    /// </summary>
+    public HttpMessageHandler Handler { get; }
+
+    /// <summary>Failures to come, per operation and by count. Default none.</summary>
+    public FaultPlan Faults { get; }
+
+    internal Gateway Gateway { get; }
+
+    /// <summary>Starts with the given options.</summary>
+    /// <param name="options">Null for the defaults: everything in memory, signatures verified.</param>
+    /// <param name="cancellationToken">Ends the wait.</param>
+    /// <exception cref="LocalStorageException">The folder is in use, damaged, or cannot be written.</exception>
+    /// <exception cref="ArgumentException">The options have no credentials.</exception>
+    public static Task<LocalAws> StartAsync(LocalAwsOptions? options = null, CancellationToken cancellationToken = default)
+    {
+        cancellationToken.ThrowIfCancellationRequested();
+        options ??= new LocalAwsOptions();
+        if (options.Credentials.Count == 0)
+            throw new ArgumentException("At least one access key must be accepted.", nameof(options));
+        var database = new DatabaseOptions
+        {
+            Time = options.TimeProvider,
+            Region = options.Region,
+            AccountId = options.AccountId,
+            CreateTableDelay = options.CreateTableDelay,
+            UpdateTableDelay = options.UpdateTableDelay,
+            DeleteTableDelay = options.DeleteTableDelay,
+        };
+        return Task.FromResult(new LocalAws(options, options.Folder is { } folder ? Database.Open(folder, database) : Database.InMemory(database)));
+    }
+
+    /// <summary>A client of this AWS; dispose it like any other.</summary>
+    /// <typeparam name="TClient">A generated client, for example <c>DynamoDBClient</c>.</typeparam>
+    /// <param name="options">
+    /// How the client behaves. Region, credentials and clock are this object's where the options leave them open; the handler always is,
+    /// and environment variables have no effect.
+    /// </param>
+    public TClient CreateClient<TClient>(ClientOptions? options = null)
+        where TClient : IServiceClient<TClient>
+    {
+        options ??= new ClientOptions();
+        return TClient.Create(options with
+        {
+            Region = options.Region ?? Options.Region,
+            Credentials = options.Credentials ?? new StaticCredentials(Credentials, Options.TimeProvider),
+            TimeProvider = options.TimeProvider == TimeProvider.System ? Options.TimeProvider : options.TimeProvider,
+            Handler = Handler,
+            DisposesHandler = false,
+            GetEnvironmentVariable = static _ => null,
+        });
+    }
+
+    /// <summary>Closes the folder, if there is one. Calls that are under way may fail.</summary>
+    public ValueTask DisposeAsync()
+    {
+        Handler.Dispose();
+        _database.Dispose();
+        return ValueTask.CompletedTask;
+    }
+}
