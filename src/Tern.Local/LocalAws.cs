@@ -1,5 +1,6 @@
 using Tern.Identity;
 using Tern.Local.DynamoDB;
+using Tern.Local.DynamoDB.Streams;
 using Tern.Local.Faults;
 using Tern.Local.Http;
 
@@ -7,7 +8,7 @@ namespace Tern.Local;
 
 /// <summary>AWS in this process, for development and tests: clients talk to it without sockets. Thread-safe.</summary>
 /// <remarks>
-/// It has DynamoDB with the service's expressions, errors and limits, without PartiQL. Requests are verified as AWS does, signature
+/// It has DynamoDB and DynamoDB Streams with the service's expressions, errors and limits, without PartiQL. Requests are verified as AWS does, signature
 /// included, unless <see cref="LocalAwsOptions.VerifiesSignatures"/> is off.
 /// <code>
 /// await using var aws = await LocalAws.StartAsync();
@@ -22,7 +23,7 @@ public sealed class LocalAws : IAsyncDisposable
     {
         Options = options;
         _database = database;
-        ILocalService[] services = [new DynamoDBEngine(database)];
+        ILocalService[] services = [new DynamoDBEngine(database), new DynamoDBStreamsEngine(database)];
         Faults = new FaultPlan(services);
         Gateway = new Gateway(options, services, Faults);
         Handler = new LocalHandler(Gateway);

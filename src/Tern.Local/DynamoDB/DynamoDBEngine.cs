@@ -2,7 +2,6 @@ using Tern.Codecs;
 using Tern.DynamoDB;
 using Tern.Local.DynamoDB.Operations;
 using Tern.Local.DynamoDB.Requests;
-using Tern.Local.DynamoDB.Values;
 using Tern.Local.DynamoDB.Wire;
 using Tern.Local.Http;
 
@@ -11,7 +10,7 @@ namespace Tern.Local.DynamoDB;
 /// <summary>Carries out requests of DynamoDB as they come over the wire.</summary>
 internal sealed class DynamoDBEngine : ILocalService, IDisposable
 {
-    private readonly OperationTable _operations = new();
+    private readonly OperationTable _operations = new("DynamoDB");
     private readonly HashSet<string> _onItems = new(StringComparer.Ordinal);
 
     public DynamoDBEngine(Database database)
@@ -53,28 +52,10 @@ internal sealed class DynamoDBEngine : ILocalService, IDisposable
 
     public IReadOnlyCollection<string> Operations => _operations.Names;
 
-    public async ValueTask HandleAsync(
-        string operation, ReadOnlyMemory<byte> request, string host, PooledBuffer response, CancellationToken cancellationToken)
-    {
-        try
-        {
-            await (_operations.Execute(operation, request, host, response, cancellationToken) ?? throw Unknown(operation)).ConfigureAwait(false);
-        }
-        catch (InvalidAttributeValueException e)
-        {
-            throw LocalServiceException.Validation(e.Problem == AttributeValueProblem.SeveralTypes
-                ? AttributeValueValidator.SeveralTypes
-                : "One or more parameter values were invalid: Null attribute value types must have the value of true");
-        }
-        catch (CodecException e)
-        {
-            throw new LocalServiceException("SerializationException", e.Message);
-        }
-        catch (LocalStorageException e)
-        {
-            throw new LocalServiceException("InternalServerError", e.Message);
-        }
-    }
+    public ValueTask HandleAsync(string operation, ReadOnlyMemory<byte> request, string host, PooledBuffer response, CancellationToken cancellationToken) =>
+        operation is "ExecuteStatement" or "BatchExecuteStatement" or "ExecuteTransaction"
+            ? throw new LocalServiceException("UnknownOperationException", $"{operation}: PartiQL is not in Tern.Local. Use the operations on items.")
+            : _operations.ExecuteAsync(operation, request, host, response, cancellationToken);
 
     public LocalServiceException Throttling(string operation) => _onItems.Contains(operation)
         ? new LocalServiceException(
@@ -83,10 +64,6 @@ internal sealed class DynamoDBEngine : ILocalService, IDisposable
         : new LocalServiceException("ThrottlingException", "Rate of requests exceeds the allowed throughput.");
 
     public void Dispose() => Database.Dispose();
-
-    private static LocalServiceException Unknown(string operation) => new("UnknownOperationException", operation is "ExecuteStatement" or "BatchExecuteStatement" or "ExecuteTransaction"
-        ? $"{operation}: PartiQL is not in Tern.Local. Use the operations on items."
-        : $"The operation '{operation}' of DynamoDB is not in Tern.Local.");
 
     private static DescribeEndpointsResponse Endpoints(string host) => new() { Endpoints = [new() { Address = host, CachePeriodInMinutes = 1440 }] };
 

@@ -95,7 +95,7 @@ public class BatchAndTransactionTests
             """);
         Assert.Equal("Transaction cancelled, please refer cancellation reasons for specific reasons [None, ConditionalCheckFailed, ValidationError]", (string?)failed["Message"]);
         Assert.Equal(
-            """[{"Code":"None"},{"Code":"ConditionalCheckFailed","Message":"The conditional request failed","Item":{"pk":{"S":"b"},"n":{"N":"2"}}},{"Code":"ValidationError","Message":"The provided expression refers to an attribute that does not exist in the item"}]""",
+            """[{"Code":"None"},{"Item":{"pk":{"S":"b"},"n":{"N":"2"}},"Code":"ConditionalCheckFailed","Message":"The conditional request failed"},{"Code":"ValidationError","Message":"The provided expression refers to an attribute that does not exist in the item"}]""",
             failed["CancellationReasons"]!.ToJsonString());
         JsonObject got = await engine.CallAsync("TransactGetItems", """
             {"TransactItems":[{"Get":{"TableName":"one","Key":{"pk":{"S":"new"}}}},{"Get":{"TableName":"two","Key":{"pk":{"S":"b"}},"ProjectionExpression":"n"}}],"ReturnConsumedCapacity":"TOTAL"}

@@ -71,14 +71,14 @@ public class StreamTests
         string first = (string)(await ReadAsync(engine, await IteratorAsync(engine, arn, "TRIM_HORIZON")))["Records"]![0]!["dynamodb"]!["SequenceNumber"]!;
         string iterator = await IteratorAsync(engine, arn, "TRIM_HORIZON");
         engine.Time.Advance(TimeSpan.FromMinutes(15));
-        Assert.EndsWith("#ExpiredIteratorException", Failure(engine, "GetRecords", $$"""{"ShardIterator":"{{iterator}}"}"""), StringComparison.Ordinal);
+        Assert.EndsWith("#ExpiredIteratorException", await FailureAsync(engine, "GetRecords", $$"""{"ShardIterator":"{{iterator}}"}"""), StringComparison.Ordinal);
         engine.Time.Advance(TimeSpan.FromHours(24));
         await PutAsync(engine, "new");
         Assert.Single((await ReadAsync(engine, await IteratorAsync(engine, arn, "TRIM_HORIZON")))["Records"]!.AsArray());
         string shard = (string)(await DescribeAsync(engine, arn))["Shards"]![0]!["ShardId"]!;
         Assert.EndsWith(
             "#TrimmedDataAccessException",
-            Failure(engine, "GetShardIterator", $$"""{"StreamArn":"{{arn}}","ShardId":"{{shard}}","ShardIteratorType":"AT_SEQUENCE_NUMBER","SequenceNumber":"{{first}}"}"""),
+            await FailureAsync(engine, "GetShardIterator", $$"""{"StreamArn":"{{arn}}","ShardId":"{{shard}}","ShardIteratorType":"AT_SEQUENCE_NUMBER","SequenceNumber":"{{first}}"}"""),
             StringComparison.Ordinal);
     }
 
@@ -99,7 +99,7 @@ public class StreamTests
         Assert.Single((await CallAsync(engine, "ListStreams", """{"TableName":"tbl"}"""))["Streams"]!.AsArray());
         engine.Time.Advance(TimeSpan.FromHours(24));
         Assert.Empty((await CallAsync(engine, "ListStreams", "{}"))["Streams"]!.AsArray());
-        Assert.EndsWith("#ResourceNotFoundException", Failure(engine, "DescribeStream", $$"""{"StreamArn":"{{arn}}"}"""), StringComparison.Ordinal);
+        Assert.EndsWith("#ResourceNotFoundException", await FailureAsync(engine, "DescribeStream", $$"""{"StreamArn":"{{arn}}"}"""), StringComparison.Ordinal);
     }
 
     [Fact]
@@ -143,18 +143,14 @@ public class StreamTests
     private static Task<JsonObject> ReadAsync(LocalEngine engine, string iterator, int limit = 1000) =>
         CallAsync(engine, "GetRecords", $$"""{"ShardIterator":"{{iterator}}","Limit":{{limit}}}""");
 
-    private static Task<JsonObject> CallAsync(LocalEngine engine, string operation, string request)
+    private static async Task<JsonObject> CallAsync(LocalEngine engine, string operation, string request)
     {
         using var response = new PooledBuffer();
-        new DynamoDBStreamsEngine(engine.Database).Handle(operation, Encoding.UTF8.GetBytes(request), response);
-        return Task.FromResult(JsonNode.Parse(response.WrittenSpan)!.AsObject());
+        await new DynamoDBStreamsEngine(engine.Database).HandleAsync(
+            operation, Encoding.UTF8.GetBytes(request), "localhost", response, TestContext.Current.CancellationToken);
+        return JsonNode.Parse(response.WrittenSpan)!.AsObject();
     }
 
-    private static string Failure(LocalEngine engine, string operation, string request)
-    {
-        using var response = new PooledBuffer();
-        LocalServiceException error = Assert.ThrowsAny<LocalServiceException>(() =>
-            new DynamoDBStreamsEngine(engine.Database).Handle(operation, Encoding.UTF8.GetBytes(request), response));
-        return "#" + error.Code;
-    }
+    private static async Task<string> FailureAsync(LocalEngine engine, string operation, string request) =>
+        "#" + (await Assert.ThrowsAnyAsync<LocalServiceException>(() => CallAsync(engine, operation, request))).Code;
 }

@@ -1,9 +1,11 @@
 using Tern.Codecs;
+using Tern.DynamoDB;
+using Tern.Local.DynamoDB.Values;
 
 namespace Tern.Local.DynamoDB.Requests;
 
 /// <summary>The operations of a service by name, each between its generated reader and writer.</summary>
-internal sealed class OperationTable
+internal sealed class OperationTable(string service)
 {
     private readonly Dictionary<string, Entry> _entries = new(StringComparer.Ordinal);
 
@@ -29,9 +31,29 @@ internal sealed class OperationTable
         });
 
     /// <summary>Carries out a request.</summary>
-    /// <returns>The work; null when there is no such operation.</returns>
-    public Task? Execute(string name, ReadOnlyMemory<byte> request, string host, PooledBuffer response, CancellationToken cancellationToken) =>
-        _entries.TryGetValue(name, out Entry? entry) ? entry(request, host, response, cancellationToken) : null;
+    /// <exception cref="LocalServiceException">The service would answer with an error.</exception>
+    public async ValueTask ExecuteAsync(string name, ReadOnlyMemory<byte> request, string host, PooledBuffer response, CancellationToken cancellationToken)
+    {
+        if (!_entries.TryGetValue(name, out Entry? entry))
+            throw new LocalServiceException("UnknownOperationException", $"The operation '{name}' of {service} is not in Tern.Local.");
+        try
+        {
+            await entry(request, host, response, cancellationToken).ConfigureAwait(false);
+        }
+        catch (InvalidAttributeValueException e)
+        {
+            throw LocalServiceException.Validation(
+                e.Problem == AttributeValueProblem.SeveralTypes ? AttributeValueValidator.SeveralTypes : AttributeValueValidator.NullIsFalse);
+        }
+        catch (CodecException e)
+        {
+            throw new LocalServiceException("SerializationException", e.Message);
+        }
+        catch (LocalStorageException e)
+        {
+            throw new LocalServiceException("InternalServerError", e.Message);
+        }
+    }
 
     private delegate Task Entry(ReadOnlyMemory<byte> request, string host, PooledBuffer response, CancellationToken cancellationToken);
 }

@@ -1,38 +1,38 @@
 using Tern.Codecs;
 using Tern.DynamoDBStreams.Server;
+using Tern.Local.DynamoDB.Requests;
 using Tern.Local.DynamoDB.Streams.Operations;
+using Tern.Local.Http;
 
 namespace Tern.Local.DynamoDB.Streams;
 
 /// <summary>Carries out requests of DynamoDB Streams as they come over the wire.</summary>
-internal sealed class DynamoDBStreamsEngine(Database database)
+internal sealed class DynamoDBStreamsEngine : ILocalService
 {
-    /// <inheritdoc cref="DynamoDBEngine.HandleAsync"/>
-    public void Handle(string operation, ReadOnlySpan<byte> request, PooledBuffer response)
+    private readonly OperationTable _operations = new("DynamoDB Streams");
+
+    public DynamoDBStreamsEngine(Database database)
     {
-        try
-        {
-            switch (operation)
-            {
-                case "ListStreams":
-                    ListStreamsServer.WriteResponse(response, ListStreams.Execute(database, ListStreamsServer.ReadRequest(request)));
-                    break;
-                case "DescribeStream":
-                    DescribeStreamServer.WriteResponse(response, DescribeStream.Execute(database, DescribeStreamServer.ReadRequest(request)));
-                    break;
-                case "GetShardIterator":
-                    GetShardIteratorServer.WriteResponse(response, GetShardIterator.Execute(database, GetShardIteratorServer.ReadRequest(request)));
-                    break;
-                case "GetRecords":
-                    GetRecordsServer.WriteResponse(response, GetRecords.Execute(database, GetRecordsServer.ReadRequest(request)));
-                    break;
-                default:
-                    throw new LocalServiceException("UnknownOperationException", $"The operation '{operation}' of DynamoDB Streams is not in Tern.Local.");
-            }
-        }
-        catch (CodecException e)
-        {
-            throw new LocalServiceException("SerializationException", e.Message);
-        }
+        Add("DescribeStream", DescribeStreamServer.ReadRequest, request => DescribeStream.Execute(database, request), DescribeStreamServer.WriteResponse);
+        Add("GetRecords", GetRecordsServer.ReadRequest, request => GetRecords.Execute(database, request), GetRecordsServer.WriteResponse);
+        Add("GetShardIterator", GetShardIteratorServer.ReadRequest, request => GetShardIterator.Execute(database, request), GetShardIteratorServer.WriteResponse);
+        Add("ListStreams", ListStreamsServer.ReadRequest, request => ListStreams.Execute(database, request), ListStreamsServer.WriteResponse);
     }
+
+    public string Name => "DynamoDBStreams";
+
+    public string TargetPrefix => "DynamoDBStreams_20120810";
+
+    public string SigningName => "dynamodb";
+
+    public IReadOnlyCollection<string> Operations => _operations.Names;
+
+    public ValueTask HandleAsync(string operation, ReadOnlyMemory<byte> request, string host, PooledBuffer response, CancellationToken cancellationToken) =>
+        _operations.ExecuteAsync(operation, request, host, response, cancellationToken);
+
+    public LocalServiceException Throttling(string operation) => new("ThrottlingException", "Rate of requests exceeds the allowed throughput.");
+
+    private void Add<TRequest, TResponse>(
+        string name, RequestReader<TRequest> read, Func<TRequest, TResponse> execute, Action<PooledBuffer, TResponse> write) =>
+        _operations.Add(name, tellsTable: false, read, (request, _, _) => ValueTask.FromResult(execute(request)), write);
 }

@@ -12,6 +12,7 @@ internal static class AttributeValueValidator
 
     public const string Empty = "Supplied AttributeValue is empty, must contain exactly one of the supported datatypes";
     public const string SeveralTypes = "Supplied AttributeValue has more than one datatypes set, must contain exactly one of the supported datatypes";
+    public const string NullIsFalse = Invalid + "Null attribute value types must have the value of true";
     public const string TooDeep =
         "Nesting Levels have exceeded supported limits: Attributes in the item have nested levels beyond supported limit";
     public const string EmptyName = "Empty attribute name";

@@ -1,0 +1,54 @@
+using System.Runtime.InteropServices;
+using Tern;
+using Tern.Local;
+using Tern.Local.Server;
+
+CommandLine? command;
+try
+{
+    command = CommandLine.Parse(args);
+}
+catch (FormatException e)
+{
+    await Console.Error.WriteLineAsync($"{e.Message}\n\n{CommandLine.Usage}").ConfigureAwait(false);
+    return 2;
+}
+if (command is null)
+{
+    Console.WriteLine(CommandLine.Usage);
+    return 0;
+}
+
+try
+{
+    LocalServer server = await LocalServer.StartAsync(command.Aws, command.Server).ConfigureAwait(false);
+    await using (server.ConfigureAwait(false))
+    {
+        Console.WriteLine($"DynamoDB at {server.Endpoint}");
+        Console.WriteLine(command.Aws.VerifiesSignatures
+            ? $"Access key {server.Aws.Credentials.AccessKeyId}, region {command.Aws.Region}. Signatures are verified."
+            : "Signatures are not verified.");
+        Console.WriteLine(command.Aws.Folder is { } folder ? $"Data in {Path.GetFullPath(folder)}" : "Data in memory.");
+        await EndAsync().ConfigureAwait(false);
+    }
+    return 0;
+}
+catch (Exception e) when (e is IOException or LocalStorageException or CredentialsException or ArgumentException)
+{
+    await Console.Error.WriteLineAsync(e.Message).ConfigureAwait(false);
+    return 1;
+}
+
+static async Task EndAsync()
+{
+    var ended = new TaskCompletionSource();
+    using var interrupt = PosixSignalRegistration.Create(PosixSignal.SIGINT, End);
+    using var terminate = PosixSignalRegistration.Create(PosixSignal.SIGTERM, End);
+    await ended.Task.ConfigureAwait(false);
+
+    void End(PosixSignalContext signal)
+    {
+        signal.Cancel = true;
+        ended.TrySetResult();
+    }
+}
