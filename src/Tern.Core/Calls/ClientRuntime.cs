@@ -1,3 +1,4 @@
+using System.Globalization;
 using Microsoft.Extensions.Logging;
 using Microsoft.Extensions.Logging.Abstractions;
 using Tern.Endpoints;
@@ -11,7 +12,10 @@ namespace Tern.Calls;
 /// <summary>A client's configuration once the environment has been asked, and what is made from it once.</summary>
 internal sealed class ClientRuntime
 {
+    private const int MaxKeptTexts = 8;
+
     private readonly EndpointCacheSlot _endpointCache = new();
+    private readonly string?[] _attemptTexts;
     private EndpointContext? _endpointContext;
     private RequestTarget? _target;
     private SigningTime? _signingTime;
@@ -27,7 +31,7 @@ internal sealed class ClientRuntime
         UserAgent = Calls.UserAgent.Build(service, Options.AppId);
         Interceptors = [.. Options.Interceptors];
         Logger = Options.LoggerFactory?.CreateLogger($"Tern.{service.ServiceId}") ?? NullLogger.Instance;
-        AttemptTexts = new string?[RetryPolicy.MaxAttempts];
+        _attemptTexts = new string?[Math.Min(RetryPolicy.MaxAttempts, MaxKeptTexts)];
     }
 
     public ServiceDescriptor Service { get; }
@@ -47,11 +51,9 @@ internal sealed class ClientRuntime
 
     public ILogger Logger { get; }
 
-    private string?[] AttemptTexts { get; }
-
     /// <summary>The value of <c>amz-sdk-request</c>.</summary>
     public string GetAttemptText(int attempt) =>
-        AttemptTexts[attempt - 1] ??= string.Create(System.Globalization.CultureInfo.InvariantCulture, $"attempt={attempt}; max={AttemptTexts.Length}");
+        attempt <= _attemptTexts.Length ? _attemptTexts[attempt - 1] ??= CreateAttemptText(attempt) : CreateAttemptText(attempt);
 
     /// <summary>What endpoint rules may ask for; the last one is kept, because the account seldom changes.</summary>
     public EndpointContext GetEndpointContext(string? accountId)
@@ -96,4 +98,7 @@ internal sealed class ClientRuntime
         _signingTime = created;
         return created;
     }
+
+    private string CreateAttemptText(int attempt) =>
+        string.Create(CultureInfo.InvariantCulture, $"attempt={attempt}; max={RetryPolicy.MaxAttempts}");
 }

@@ -23,7 +23,7 @@ internal sealed class Watchdog(TimeProvider timeProvider) : IDisposable
     private TimeLimit _quietLimit;
     private bool _isRunning;
 
-    /// <summary>Cancelled when a limit is reached or the caller gives up; another one after <see cref="StartAttempt"/>.</summary>
+    /// <summary>Cancelled when a limit is reached or the caller gives up; another one after an attempt that reached its limit.</summary>
     public CancellationToken Token => _source.Token;
 
     /// <summary>The limit that was reached in the current attempt.</summary>
@@ -50,20 +50,12 @@ internal sealed class Watchdog(TimeProvider timeProvider) : IDisposable
     {
         lock (_gate)
         {
-            if (Reached is TimeLimit.FirstByte or TimeLimit.Stall or TimeLimit.Attempt)
-            {
-                Reached = TimeLimit.None;
-                // Not disposed: what the last attempt left behind may still look at its token.
-                _source = new CancellationTokenSource();
-            }
             long now = timeProvider.GetTimestamp();
             _attemptDue = Due(now, attemptLimit);
             _quietDue = Due(now, firstByteLimit);
             _quietLimit = TimeLimit.FirstByte;
             SetTimer();
         }
-        if (_callerToken.IsCancellationRequested)
-            _source.Cancel();
     }
 
     /// <summary>A byte moved: the next one, or the end, has to come within the limit.</summary>
@@ -79,11 +71,21 @@ internal sealed class Watchdog(TimeProvider timeProvider) : IDisposable
         }
     }
 
-    /// <summary>The attempt is over; only the limit of the call holds.</summary>
+    /// <summary>The attempt is over; only the limit of the call holds, for the delay before the next attempt too.</summary>
     public void EndAttempt()
     {
         lock (_gate)
+        {
             _attemptDue = _quietDue = Never;
+            if (Reached is TimeLimit.None or TimeLimit.Operation)
+                return;
+            Reached = TimeLimit.None;
+            // Not disposed: what the attempt left behind may still look at its token.
+            _source = new CancellationTokenSource();
+        }
+        // The caller may have given up just before, and then the token that went with the attempt was cancelled.
+        if (_callerToken.IsCancellationRequested)
+            _source.Cancel();
     }
 
     /// <summary>Ends the call.</summary>

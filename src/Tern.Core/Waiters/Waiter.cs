@@ -57,7 +57,8 @@ public static class Waiter
             }
             TimeSpan left = maxWait - time.GetElapsedTime(start);
             TimeSpan delay = WaiterDelay.Next(attempt, minDelay, maxDelay, left, Random.Shared.NextDouble());
-            if (delay <= TimeSpan.Zero)
+            // A shorter delay than a timer's resolution is none, and the question would be repeated at once.
+            if (delay < TimeSpan.FromMilliseconds(1))
             {
                 throw new WaiterException(name, isTimeout: true,
                     $"Waiting for {name} ended after {attempt} calls: the {maxWait} that it was given are over. Give it more time, or look at the last answer.", error);

@@ -89,6 +89,23 @@ public sealed class CallTimeoutTests
     }
 
     [Fact]
+    public async Task The_limit_of_an_attempt_does_not_cut_the_delay_before_the_next_one_short()
+    {
+        await using var hanging = new HangingAnswers(count: 1);
+        using var client = new TestClient(TestClient.Defaults with { Handler = hanging.Handler, TimeProvider = _time }, TestClient.Slow);
+        Task<TestResponse> call = client.EchoAsync(cancellationToken: Token);
+        await hanging.Started;
+        _time.Advance(CallTimeouts.Default.FirstByte);
+        // The delay is random and begins on another thread, so the clock is moved until it is over.
+        while (!call.IsCompleted)
+        {
+            _time.Advance(TimeSpan.FromMilliseconds(100));
+            await Task.Yield();
+        }
+        Assert.Equal(2, (await call).Metadata.Attempts);
+    }
+
+    [Fact]
     public async Task The_operation_limit_holds_over_all_attempts_and_their_delays()
     {
         var handler = new ScriptedHandler(ScriptedHandler.Error(429, """{"__type":"ThrottlingException","message":"slow down"}""", ("x-amz-retry-after", "5000")));

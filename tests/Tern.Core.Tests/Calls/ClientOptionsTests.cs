@@ -150,6 +150,20 @@ public sealed class ClientOptionsTests
         Assert.Equal(("test.eu-west-1.amazonaws.com", "attempt=1; max=3"), (handler.Sent[1].Uri.Host, handler.Sent[1]["amz-sdk-request"]));
     }
 
+    [Fact]
+    public async Task Any_number_of_attempts_can_be_asked_for()
+    {
+        var handler = new ScriptedHandler(ScriptedHandler.Error(500, ""), ScriptedHandler.Ok());
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler, Retry = new() { MaxAttempts = int.MaxValue } });
+        await client.EchoAsync(cancellationToken: Token);
+        Assert.Equal(["attempt=1; max=2147483647", "attempt=2; max=2147483647"], handler.Sent.Select(sent => sent["amz-sdk-request"]!));
+
+        var failing = new ScriptedHandler(ScriptedHandler.Error(500, ""));
+        using var other = new TestClient(TestClient.Defaults with { Handler = failing, Retry = new() { MaxAttempts = 12 } });
+        await Assert.ThrowsAsync<ServiceException>(() => other.EchoAsync(cancellationToken: Token));
+        Assert.Equal(Enumerable.Range(1, 12).Select(attempt => $"attempt={attempt}; max=12"), failing.Sent.Select(sent => sent["amz-sdk-request"]!));
+    }
+
     [Theory]
     [InlineData(true)]
     [InlineData(false)]

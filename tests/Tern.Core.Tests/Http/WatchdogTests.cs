@@ -72,10 +72,24 @@ public sealed class WatchdogTests : IDisposable
         _time.Advance(s_second);
         Assert.Equal(TimeLimit.Attempt, _watchdog.Reached);
         CancellationToken first = _watchdog.Token;
-        _watchdog.StartAttempt(10 * s_second, Timeout.InfiniteTimeSpan);
+        _watchdog.EndAttempt();
         Assert.Equal((TimeLimit.None, true, false), (_watchdog.Reached, first.IsCancellationRequested, _watchdog.Token.IsCancellationRequested));
+        _watchdog.StartAttempt(10 * s_second, Timeout.InfiniteTimeSpan);
         _time.Advance(2 * s_second);
         Assert.Equal(TimeLimit.Operation, _watchdog.Reached);
+        Assert.False(_watchdog.Stop());
+    }
+
+    [Fact]
+    public void A_caller_who_gives_up_is_heard_behind_a_limit_of_an_attempt_too()
+    {
+        using var caller = new CancellationTokenSource();
+        _watchdog.Start(Timeout.InfiniteTimeSpan, caller.Token);
+        _watchdog.StartAttempt(s_second, Timeout.InfiniteTimeSpan);
+        _time.Advance(s_second);
+        caller.Cancel();
+        _watchdog.EndAttempt();
+        Assert.True(_watchdog.Token.IsCancellationRequested);
         Assert.False(_watchdog.Stop());
     }
 

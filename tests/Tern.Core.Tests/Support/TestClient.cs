@@ -21,6 +21,15 @@ internal sealed class TestClient : ServiceClient
         VerifiesCrc32 = true,
     };
 
+    /// <summary>As <see cref="Service"/>, with delays before its retries.</summary>
+    public static readonly ServiceDescriptor Slow = new()
+    {
+        ServiceId = Service.ServiceId,
+        SigningName = Service.SigningName,
+        ApiVersion = Service.ApiVersion,
+        TransientBaseDelay = TimeSpan.FromSeconds(10),
+    };
+
     public static readonly OperationDescriptor Echo = new() { Service = Service, Name = "Echo", ReadError = ReadError };
 
     /// <summary>As <see cref="Echo"/>, called by one test alone, so that it can tell its measurements from those of others.</summary>
@@ -36,8 +45,8 @@ internal sealed class TestClient : ServiceClient
 
     public static readonly OperationDescriptor MaybeAnonymous = new() { Service = Service, Name = "MaybeAnonymous", ReadError = ReadError, AuthIsOptional = true };
 
-    public TestClient(ClientOptions options)
-        : base(Service, options)
+    public TestClient(ClientOptions options, ServiceDescriptor? service = null)
+        : base(service ?? Service, options)
     {
     }
 

@@ -15,6 +15,10 @@ internal static class Customization
     public static string? EndpointMember(Service service, Operation operation) =>
         (service.SdkId, operation.WireName) is ("Machine Learning", "Predict") ? "PredictEndpoint" : null;
 
+    /// <summary>Operations that say "no more" by the token of the page just read; elsewhere that is an error.</summary>
+    public static bool EndsWithSameToken(Service service, Operation operation) =>
+        (service.SdkId, operation.WireName) is ("CloudWatch Logs", "GetLogEvents");
+
     /// <summary>Operations that the service holds open until there is something to answer.</summary>
     public static bool IsLongPolling(Service service, Operation operation) => (service.SdkId, operation.WireName) is
         ("SQS", "ReceiveMessage") or ("SFN", "GetActivityTask") or ("SWF", "PollForActivityTask") or ("SWF", "PollForDecisionTask");

@@ -1,3 +1,4 @@
+using Tern.Generator.CSharp.Clients;
 using Tern.Generator.CSharp.JmesPath;
 using Tern.Generator.Shapes;
 
@@ -13,7 +14,7 @@ internal static class PaginatorWriter
         return pages is null ? null : CodeFile.Write($"Pagination/{operation.Name}Pages.cs", scope, code =>
         {
             code.Open($"public sealed partial class {service.Name}Client");
-            WritePages(code, operation, pages, scope);
+            WritePages(code, service, operation, pages, scope);
             if (pages.Items is { } items && ItemsOf(items, operation, scope) is { } list)
             {
                 code.Line();
@@ -25,7 +26,7 @@ internal static class PaginatorWriter
 
     private static JmesValue Response(Operation operation) => new("page", new JmesType.Structure(operation.Response), MayBeNull: false);
 
-    private static void WritePages(CodeWriter code, Operation operation, PageDefinition pages, TypeScope scope)
+    private static void WritePages(CodeWriter code, Service service, Operation operation, PageDefinition pages, TypeScope scope)
     {
         string response = scope.Named(operation.Response);
         code.Line($"/// <summary>Calls <c>{operation.WireName}</c> for page after page, empty ones too; stop when you like.</summary>");
@@ -43,6 +44,7 @@ internal static class PaginatorWriter
         }
         var assignments = new List<string>();
         var conditions = new List<string>();
+        var repetitions = new List<string?>();
         for (int i = 0; i < pages.Tokens.Count; i++)
         {
             (string input, string output) = pages.Tokens[i];
@@ -53,12 +55,32 @@ internal static class PaginatorWriter
             code.Line($"var {local} = {token.Code};");
             conditions.Add(JmesCompiler.Truth(token with { Code = local }));
             assignments.Add($"{member.PropertyName} = {local}");
+            repetitions.Add(IsRepeated(local, token, member, scope));
         }
         code.Line($"if (!({string.Join(" || ", conditions)}))");
         code.Line("    yield break;");
+        if (!repetitions.Contains(null))
+        {
+            code.Line($"if ({string.Join(" && ", repetitions)})");
+            code.Line(Customization.EndsWithSameToken(service, operation)
+                ? "    yield break;"
+                : $"    throw new {scope.External("RepeatedPageTokenException")}({CSharpText.Literal(service.SdkId)}, {CSharpText.Literal(operation.WireName)});");
+        }
         code.Line($"request = request with {{ {string.Join(", ", assignments)} }};");
         code.Close();
         code.Close();
+    }
+
+    // Null for a kind of token that cannot be compared; no service has one today.
+    private static string? IsRepeated(string next, JmesValue token, Member member, TypeScope scope)
+    {
+        JmesValue asked = JmesCompiler.ValueOf($"request.{member.PropertyName}", member.Value, mayBeNull: member.Presence == Presence.Optional);
+        return (token.Type, asked.Type) switch
+        {
+            (JmesType.Text, JmesType.Text) or (JmesType.Number, JmesType.Number) => $"{next} == {asked.Code}",
+            (JmesType.Map, JmesType.Map) => $"{scope.External("PageTokens")}.AreEqual({next}, {asked.Code})",
+            _ => null,
+        };
     }
 
     private static (string Code, string Element)? ItemsOf(string path, Operation operation, TypeScope scope)

@@ -1,0 +1,37 @@
+namespace Tern.Waiters;
+
+public sealed class WaiterDelayTests
+{
+    // https://smithy.io/2.0/additional-specs/waiters.html#waiter-retries, with the limits 2 s and 120 s.
+    [Theory]
+    [InlineData(1, 0.0, 2)]
+    [InlineData(1, 0.99, 2)]
+    [InlineData(2, 0.0, 2)]
+    [InlineData(2, 0.5, 3)]
+    [InlineData(2, 1.0, 4)]
+    [InlineData(6, 1.0, 64)]
+    [InlineData(7, 1.0, 120)]
+    [InlineData(7, 0.5, 61)]
+    [InlineData(8, 1.0, 120)]
+    [InlineData(1_000_000, 1.0, 120)]
+    public void The_delay_lies_between_the_least_and_a_ceiling_that_doubles(int attempt, double random, double seconds) =>
+        Assert.Equal(TimeSpan.FromSeconds(seconds), Next(attempt, left: 3600, random));
+
+    [Theory]
+    [InlineData(10, 4, 4)]
+    [InlineData(6.5, 4, 4)]
+    [InlineData(6, 4, 4)]
+    [InlineData(5, 4, 3)]
+    [InlineData(3, 2, 1)]
+    [InlineData(2, 2, 0)]
+    [InlineData(1, 2, -1)]
+    public void The_last_delay_leaves_the_least_one_for_the_last_question(double left, double wanted, double seconds) =>
+        Assert.Equal(TimeSpan.FromSeconds(seconds), Next(attempt: 2, left, random: (wanted - 2) / 2));
+
+    [Fact]
+    public void A_least_delay_above_the_greatest_is_kept() =>
+        Assert.Equal(TimeSpan.FromSeconds(5), WaiterDelay.Next(4, TimeSpan.FromSeconds(5), TimeSpan.FromSeconds(3), TimeSpan.FromHours(1), 1));
+
+    private static TimeSpan Next(int attempt, double left, double random) =>
+        WaiterDelay.Next(attempt, TimeSpan.FromSeconds(2), TimeSpan.FromSeconds(120), TimeSpan.FromSeconds(left), random);
+}

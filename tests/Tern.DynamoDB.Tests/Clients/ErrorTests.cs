@@ -1,0 +1,153 @@
+using Tern.DynamoDB.Support;
+
+namespace Tern.DynamoDB.Clients;
+
+public class ErrorTests
+{
+    private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
+
+    [Fact]
+    public async Task A_condition_that_failed_tells_everything_and_has_the_item()
+    {
+        using var service = new ScriptedService((400, """
+            {"__type":"com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException","message":"The conditional request failed","Item":{"pk":{"S":"a"},"total":{"N":"17"}}}
+            """));
+        using DynamoDBClient client = service.CreateClient();
+        var error = await Assert.ThrowsAsync<ConditionalCheckFailedException>(() => client.PutItemAsync(new() { TableName = "orders", Item = new() { ["pk"] = "a" } }, Token));
+
+        Assert.Equal(
+            "DynamoDB PutItem in eu-west-1 failed: ConditionalCheckFailedException: The conditional request failed "
+            + "(HTTP 400, request 7Q3K, attempt 1 of 4, endpoint https://dynamodb.eu-west-1.amazonaws.com)",
+            error.Message);
+        Assert.Equal("17", error.Item!["total"].N);
+        Assert.Equal((ErrorFault.Sender, 400, "7Q3K"), (error.Fault, error.Response.StatusCode, error.Response.RequestId));
+        Assert.Single(service.Bodies);
+    }
+
+    [Fact]
+    public async Task A_condition_that_failed_need_not_have_the_item()
+    {
+        using var service = new ScriptedService((400, """{"__type":"com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException","message":"m"}"""));
+        using DynamoDBClient client = service.CreateClient();
+        var error = await Assert.ThrowsAsync<ConditionalCheckFailedException>(() => client.DeleteItemAsync(new() { TableName = "orders", Key = new() { ["pk"] = "a" } }, Token));
+        Assert.Null(error.Item);
+    }
+
+    [Fact]
+    public async Task A_cancelled_transaction_has_its_reasons_in_order()
+    {
+        using var service = new ScriptedService((400, """
+            {"__type":"com.amazonaws.dynamodb.v20120810#TransactionCanceledException",
+             "Message":"Transaction cancelled, please refer cancellation reasons for specific reasons [None, ConditionalCheckFailed, Tomorrow]",
+             "CancellationReasons":[{"Code":"None"},{"Code":"ConditionalCheckFailed","Message":"The conditional request failed","Item":{"pk":{"S":"b"}}},{"Code":"Tomorrow","Message":null}]}
+            """));
+        using DynamoDBClient client = service.CreateClient();
+        var error = await Assert.ThrowsAsync<TransactionCanceledException>(() => client.TransactWriteItemsAsync(new() { TransactItems = [] }, Token));
+        Assert.Equal(["None", "ConditionalCheckFailed", "Tomorrow"], error.CancellationReasons.Select(reason => reason.Code));
+        Assert.Equal(["b"], error.CancellationReasons.Where(reason => reason.Item is not null).Select(reason => reason.Item!["pk"].S));
+        Assert.StartsWith("Transaction cancelled, please refer", error.ServiceMessage, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_wrong_table_has_an_error_of_its_own()
+    {
+        using var service = new ScriptedService((400, """{"__type":"com.amazonaws.dynamodb.v20120810#ResourceNotFoundException","message":"Requested resource not found"}"""));
+        using DynamoDBClient client = service.CreateClient();
+        var error = await Assert.ThrowsAsync<ResourceNotFoundException>(() => client.GetItemAsync(new() { TableName = "order", Key = new() { ["pk"] = "a" } }, Token));
+        Assert.Contains("DynamoDB GetItem in eu-west-1 failed: ResourceNotFoundException: Requested resource not found (HTTP 400", error.Message, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("com.amazon.coral.validate#ValidationException", "ValidationException")]
+    [InlineData("NewErrorOfTomorrow", "NewErrorOfTomorrow")]
+    public async Task An_error_that_the_model_does_not_have_is_the_service_s_own(string type, string code)
+    {
+        using var service = new ScriptedService((400, $$"""{"__type":"{{type}}","message":"The provided key element does not match the schema"}"""));
+        using DynamoDBClient client = service.CreateClient();
+        var error = await Assert.ThrowsAsync<DynamoDBException>(() => client.GetItemAsync(new() { TableName = "orders", Key = new() { ["wrong"] = "a" } }, Token));
+        Assert.Equal((code, "The provided key element does not match the schema"), (error.ErrorCode, error.ServiceMessage));
+        Assert.Single(service.Bodies);
+    }
+
+    [Fact]
+    public async Task The_page_of_a_proxy_is_retried_and_then_shown_as_text()
+    {
+        using var service = new ScriptedService((503, "<html><head><title>503 Service Temporarily Unavailable</title></head></html>"));
+        using DynamoDBClient client = service.CreateClient();
+        var error = await Assert.ThrowsAsync<DynamoDBException>(() => client.ListTablesAsync(new(), Token));
+        Assert.Equal("Http503", error.ErrorCode);
+        Assert.EndsWith(": 503 Service Temporarily Unavailable (HTTP 503, request 7Q3K, attempt 4 of 4, endpoint https://dynamodb.eu-west-1.amazonaws.com)", error.Message, StringComparison.Ordinal);
+        Assert.Equal(4, service.Bodies.Count);
+    }
+
+    [Fact]
+    public async Task Throttling_that_passes_is_not_seen_but_in_the_count_of_attempts()
+    {
+        const string Throttled = """{"__type":"com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException","message":"slow down"}""";
+        using var service = new ScriptedService((400, Throttled), (400, Throttled), (200, """{"TableNames":["orders"]}"""));
+        using DynamoDBClient client = service.CreateClient();
+        ListTablesResponse response = await client.ListTablesAsync(new(), Token);
+        Assert.Equal((3, "7Q3K"), (response.Metadata.Attempts, response.Metadata.RequestId));
+        Assert.Equal(["orders"], response.TableNames);
+    }
+
+    [Fact]
+    public async Task A_garbled_answer_names_operation_member_and_byte()
+    {
+        using var service = new ScriptedService((200, """{"Item":{"pk":{"S":"a"},"total":{"N":17}}}"""));
+        using DynamoDBClient client = service.CreateClient();
+        var error = await Assert.ThrowsAsync<MalformedResponseException>(() => client.GetItemAsync(new() { TableName = "orders", Key = new() { ["pk"] = "a" } }, Token));
+        Assert.Equal(("Item.total.N", 37L), (error.MemberPath, error.ByteOffset));
+        Assert.StartsWith("DynamoDB GetItem in eu-west-1 failed: ", error.Message, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("evil.com/")]
+    [InlineData("eu-west-1.evil.com#")]
+    [InlineData("eu west 1")]
+    [InlineData("-")]
+    public async Task A_region_cannot_reach_out_of_its_place_in_the_host_name(string region)
+    {
+        using var service = new ScriptedService((200, "{}"));
+        using var client = new DynamoDBClient(service.Options with { Region = region });
+        await Assert.ThrowsAsync<EndpointException>(() => client.ListTablesAsync(new(), Token));
+        Assert.Empty(service.Bodies);
+    }
+
+    [Theory]
+    [InlineData("evil.com/")]
+    [InlineData("evil.com#")]
+    [InlineData("1@evil")]
+    public async Task Neither_can_an_account(string account)
+    {
+        using var service = new ScriptedService((200, "{}"));
+        using var client = new DynamoDBClient(service.Options with
+        {
+            Credentials = new Identity.StaticCredentials(new Identity.Credentials("AKIDEXAMPLE", "secret", accountId: account)),
+        });
+        await Assert.ThrowsAsync<EndpointException>(() => client.ListTablesAsync(new(), Token));
+        Assert.Empty(service.Bodies);
+    }
+
+    [Fact]
+    public async Task An_account_leads_to_its_own_endpoint()
+    {
+        using var service = new ScriptedService((200, "{}"));
+        using var client = new DynamoDBClient(service.Options with
+        {
+            Credentials = new Identity.StaticCredentials(new Identity.Credentials("AKIDEXAMPLE", "secret", accountId: "123456789012")),
+        });
+        await client.ListTablesAsync(new(), Token);
+        Assert.Equal("123456789012.ddb.eu-west-1.amazonaws.com", Assert.Single(service.Requests).RequestUri!.Host);
+    }
+
+    [Fact]
+    public async Task A_value_without_a_type_is_refused_before_anything_is_sent()
+    {
+        using var service = new ScriptedService((200, "{}"));
+        using DynamoDBClient client = service.CreateClient();
+        var error = await Assert.ThrowsAsync<InvalidOperationException>(() => client.PutItemAsync(new() { TableName = "orders", Item = new() { ["pk"] = default } }, Token));
+        Assert.Contains("An attribute value has no type", error.Message, StringComparison.Ordinal);
+        Assert.Empty(service.Bodies);
+    }
+}

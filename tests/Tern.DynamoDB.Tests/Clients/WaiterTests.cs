@@ -1,0 +1,60 @@
+using Tern.DynamoDB.Support;
+using Tern.Waiters;
+
+namespace Tern.DynamoDB.Clients;
+
+public class WaiterTests
+{
+    private const string NotFound = """{"__type":"com.amazonaws.dynamodb.v20120810#ResourceNotFoundException","message":"Requested resource not found"}""";
+    private const string Creating = """{"Table":{"TableStatus":"CREATING"}}""";
+    private const string Active = """{"Table":{"TableStatus":"ACTIVE"}}""";
+
+    private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
+
+    [Fact]
+    public async Task A_table_is_waited_for_while_it_is_missing_or_created()
+    {
+        using var service = new ScriptedService((400, NotFound), (200, "{}"), (200, Creating), (200, Active));
+        using DynamoDBClient client = service.CreateClient();
+        await client.WaitUntilTableExistsAsync(new() { TableName = "orders" }, TimeSpan.FromHours(1), Token);
+        Assert.Equal(4, service.Bodies.Count);
+        Assert.Equal(TimeSpan.FromSeconds(20), service.Time.Waits.First());
+        Assert.All(service.Time.Waits, wait => Assert.InRange(wait.TotalSeconds, 20, 120));
+    }
+
+    [Fact]
+    public async Task A_table_is_gone_when_it_is_not_found()
+    {
+        using var service = new ScriptedService((200, Active), (400, NotFound));
+        using DynamoDBClient client = service.CreateClient();
+        await client.WaitUntilTableNotExistsAsync(new() { TableName = "orders" }, TimeSpan.FromHours(1), Token);
+        Assert.Equal(2, service.Bodies.Count);
+    }
+
+    [Fact]
+    public async Task Another_error_is_thrown()
+    {
+        using var service = new ScriptedService((400, """{"__type":"AccessDeniedException","message":"no"}"""));
+        using DynamoDBClient client = service.CreateClient();
+        var error = await Assert.ThrowsAsync<DynamoDBException>(() => client.WaitUntilTableExistsAsync(new() { TableName = "orders" }, TimeSpan.FromHours(1), Token));
+        Assert.Equal("AccessDeniedException", error.ErrorCode);
+    }
+
+    [Fact]
+    public async Task A_failed_export_ends_the_wait()
+    {
+        using var service = new ScriptedService((200, """{"ExportDescription":{"ExportStatus":"FAILED"}}"""));
+        using DynamoDBClient client = service.CreateClient();
+        var error = await Assert.ThrowsAsync<WaiterException>(() => client.WaitUntilExportCompletedAsync(new() { ExportArn = "arn" }, TimeSpan.FromHours(1), Token));
+        Assert.Equal(("ExportCompleted", false), (error.Waiter, error.IsTimeout));
+    }
+
+    [Fact]
+    public async Task Time_that_is_over_is_told()
+    {
+        using var service = new ScriptedService((200, Creating));
+        using DynamoDBClient client = service.CreateClient();
+        var error = await Assert.ThrowsAsync<WaiterException>(() => client.WaitUntilTableExistsAsync(new() { TableName = "orders" }, TimeSpan.FromSeconds(5), Token));
+        Assert.True(error.IsTimeout);
+    }
+}

@@ -1,0 +1,47 @@
+using System.Collections.Concurrent;
+using System.Net;
+using System.Text;
+using Tern.Calls;
+using Tern.Identity;
+
+namespace Tern.DynamoDB.Support;
+
+/// <summary>Answers with statuses and bodies that a test gives, in order; the last one is repeated. Keeps what was sent.</summary>
+internal sealed class ScriptedService(params (int Status, string Body)[] answers) : HttpMessageHandler
+{
+    private int _answered;
+
+    public const string RequestId = "7Q3K";
+
+    public InstantTime Time { get; } = new();
+
+    public ConcurrentQueue<string> Bodies { get; } = new();
+
+    public ConcurrentQueue<HttpRequestMessage> Requests { get; } = new();
+
+    public DynamoDBClientOptions Options => new()
+    {
+        Region = "eu-west-1",
+        Credentials = new StaticCredentials("AKIDEXAMPLE", "secret"),
+        Handler = this,
+        TimeProvider = Time,
+        GetEnvironmentVariable = _ => null,
+        Timeouts = new CallTimeouts { Connect = Timeout.InfiniteTimeSpan, FirstByte = Timeout.InfiniteTimeSpan, Stall = Timeout.InfiniteTimeSpan, Attempt = Timeout.InfiniteTimeSpan },
+    };
+
+    public DynamoDBClient CreateClient() => new(Options);
+
+    protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
+    {
+        Requests.Enqueue(request);
+        Bodies.Enqueue(await request.Content!.ReadAsStringAsync(cancellationToken));
+        (int status, string body) = answers[Math.Min(Interlocked.Increment(ref _answered), answers.Length) - 1];
+        var response = new HttpResponseMessage((HttpStatusCode)status)
+        {
+            Content = new StringContent(body, Encoding.UTF8, body.StartsWith('<') ? "text/html" : "application/x-amz-json-1.0"),
+            RequestMessage = request,
+        };
+        response.Headers.Add("x-amzn-RequestId", RequestId);
+        return response;
+    }
+}
