@@ -9,6 +9,7 @@ namespace Tern.Benchmarks;
 
 /// <summary>One call end to end over a socket to a server that always answers the same; the floor is the bare message.</summary>
 [BenchmarkCategory("Calls over the loopback")]
+[WallClock]
 public class LoopbackBenchmarks
 {
     private readonly FixedAnswerServer _server = new(Orders.GetItemAnswer);

@@ -10,8 +10,8 @@ using Perfolizer.Mathematics.OutlierDetection;
 namespace Tern.Benchmarks.Measuring;
 
 /// <summary>
-/// How everything is measured: in this process, in many short iterations, so that what a neighbour takes from the
-/// machine is seen as outliers rather than spread over all.
+/// How everything is measured: in this process, in many short iterations, so that what else happens on the machine is
+/// seen as outliers rather than spread over all.
 /// </summary>
 internal sealed class BenchmarkSettings : ManualConfig
 {
@@ -19,6 +19,7 @@ internal sealed class BenchmarkSettings : ManualConfig
     {
         AddJob(Job.Default
             .WithToolchain(InProcessEmitToolchain.DontLogOutput)
+            .WithClock(ThreadClock.Best)
             .WithIterationTime(TimeInterval.FromMilliseconds(60))
             .WithWarmupCount(4)
             .WithIterationCount(25)

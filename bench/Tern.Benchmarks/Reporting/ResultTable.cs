@@ -29,9 +29,10 @@ internal static class ResultTable
         Line(text, $"- Date: {DateTime.UtcNow:yyyy-MM-dd}");
         Line(text, $"- Command: `eng/bench`");
         Line(text, $"");
-        Line(text, $"Times are means of 25 short iterations without slow outliers. Carry the ratios, not the nanoseconds: all columns of a line");
-        Line(text, $"come from one run on one machine. `×` is how many times the time (or the bytes) of Tern the other one needs. The goals are");
-        Line(text, $"those of the design, in the time of a machine of this kind; ✗ marks one that is missed.");
+        Line(text, $"Times are means of 25 short iterations without slow outliers, in processor time of the measuring thread (over the loopback: on");
+        Line(text, $"the wall). Carry the ratios, not the nanoseconds: all columns of a line come from one run on one machine. `×` is how many times");
+        Line(text, $"the time (and the bytes) of Tern the other one needs. Floors do only what cannot be left out. Goals are the design's; ✗ marks a");
+        Line(text, $"missed one.");
     }
 
     private static void WriteGroup(StringBuilder text, string group, IReadOnlyList<CaseResult> measurements)

@@ -30,22 +30,22 @@ internal struct JsonKeyCache
         uint hash = Hash(key);
         for (uint probe = 0; probe < MaxProbes; probe++)
         {
-            ref Entry entry = ref _entries[(int)((hash + probe) % Size)];
-            if (entry.Key is null)
-                return Add(ref entry, hash, key);
-            if (entry.Hash == hash && Ascii.Equals(key, entry.Key))
-                return entry.Key;
+            ref string? entry = ref _entries[(int)((hash + probe) % Size)];
+            if (entry is null)
+                return Add(ref entry, key);
+            if (Ascii.Equals(key, entry))
+                return entry;
         }
         return JsonText.CreateAscii(key);
     }
 
-    private string Add(ref Entry entry, uint hash, ReadOnlySpan<byte> key)
+    private string Add(ref string? entry, ReadOnlySpan<byte> key)
     {
         string created = JsonText.CreateAscii(key);
         if (_count < MaxKeys)
         {
             _count++;
-            entry = new() { Key = created, Hash = hash };
+            entry = created;
         }
         return created;
     }
@@ -75,15 +75,10 @@ internal struct JsonKeyCache
         return BitOperations.Crc32C(BitOperations.Crc32C((uint)key.Length, first), last);
     }
 
-    private struct Entry
-    {
-        public string? Key;
-        public uint Hash;
-    }
-
+    // Without their hashes: a reader is cleared when it is made, and most documents are short.
     [InlineArray(Size)]
     private struct Entries
     {
-        private Entry _first;
+        private string? _first;
     }
 }

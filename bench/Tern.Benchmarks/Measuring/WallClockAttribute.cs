@@ -1,0 +1,12 @@
+using BenchmarkDotNet.Configs;
+using BenchmarkDotNet.Jobs;
+using Perfolizer.Horology;
+
+namespace Tern.Benchmarks.Measuring;
+
+/// <summary>Measures a class by the clock on the wall: its work waits, or is done by several threads.</summary>
+[AttributeUsage(AttributeTargets.Class)]
+internal sealed class WallClockAttribute : Attribute, IConfigSource
+{
+    public IConfig Config { get; } = ManualConfig.CreateEmpty().AddJob(new Job().WithClock(Chronometer.BestClock).AsMutator());
+}
