@@ -60,17 +60,17 @@ public class ModelMarshallingBenchmarks
         switch (Case.Split(' ')[0])
         {
             case "PutItem":
-                PutItemRequest put = PutItemServer.ReadRequest(body);
+                PutItemRequest put = PutItemServer.ReadRequest(body, new MissingMembers());
                 _tern = () => Write(put);
                 _floor = writer => FloorWriter.Write(writer, put);
                 break;
             case "GetItem":
-                GetItemRequest get = GetItemServer.ReadRequest(body);
+                GetItemRequest get = GetItemServer.ReadRequest(body, new MissingMembers());
                 _tern = () => Write(get);
                 _floor = writer => FloorWriter.Write(writer, get);
                 break;
             default:
-                HealthcheckRequest healthcheck = HealthcheckServer.ReadRequest(body);
+                HealthcheckRequest healthcheck = HealthcheckServer.ReadRequest(body, new MissingMembers());
                 _tern = () => Write(healthcheck);
                 _floor = FloorWriter.WriteEmpty;
                 break;
