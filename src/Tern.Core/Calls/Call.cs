@@ -136,8 +136,8 @@ internal sealed partial class Call : IDisposable
         }
         if (CallTelemetry.IsObserved)
             CallTelemetry.Stop(_activity, _startedAt, _runtime, _operation, _retries.Attempt, _received, error);
-        if (_runtime.Logger.IsEnabled(LogLevel.Debug))
-            CallLog.CallFailed(_runtime.Logger, _runtime.Service.ServiceId, _operation.Name, _retries.Attempt, error.GetType().Name, error.Message);
+        if (_runtime.Logger is { } logger && logger.IsEnabled(LogLevel.Debug))
+            CallLog.CallFailed(logger, _runtime.Service.ServiceId, _operation.Name, _retries.Attempt, error.GetType().Name, error.Message);
         return ReferenceEquals(error, exception) ? null : error;
     }
 
@@ -221,15 +221,17 @@ internal sealed partial class Call : IDisposable
     /// <summary>Waits for the next attempt, or throws the failure if there is none.</summary>
     private async ValueTask DecideAsync(Exception failure)
     {
+        ILogger? logger = _runtime.Logger;
         RetryKind kind = Classify(failure, out string? retryAfter);
         if (kind == RetryKind.Transient && failure is TransportException && _probe.FailedBeforeFirstByte && _retries.TryReplaceConnection(_body.CanReplay))
         {
-            CallLog.ConnectionReplaced(_runtime.Logger, _runtime.Service.ServiceId, _operation.Name);
+            if (logger is not null)
+                CallLog.ConnectionReplaced(logger, _runtime.Service.ServiceId, _operation.Name);
             return;
         }
         RetryDecision decision = _retries.OnFailure(kind, retryAfter, _body.CanReplay);
-        if (decision.ShouldRetry && _runtime.Logger.IsEnabled(LogLevel.Information))
-            CallLog.Retrying(_runtime.Logger, _runtime.Service.ServiceId, _operation.Name, _retries.Attempt, decision.Delay.TotalMilliseconds, failure.Message);
+        if (decision.ShouldRetry && logger is not null && logger.IsEnabled(LogLevel.Information))
+            CallLog.Retrying(logger, _runtime.Service.ServiceId, _operation.Name, _retries.Attempt, decision.Delay.TotalMilliseconds, failure.Message);
         if (decision.Delay > TimeSpan.Zero)
             await WaitAsync(decision.Delay, failure).ConfigureAwait(false);
         if (!decision.ShouldRetry)

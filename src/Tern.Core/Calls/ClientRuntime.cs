@@ -1,6 +1,5 @@
 using System.Globalization;
 using Microsoft.Extensions.Logging;
-using Microsoft.Extensions.Logging.Abstractions;
 using Tern.Endpoints;
 using Tern.Http;
 using Tern.Identity;
@@ -30,7 +29,7 @@ internal sealed class ClientRuntime
         RetryPolicy = resources.GetRetryPolicy(service, Options.Retry!);
         UserAgent = Calls.UserAgent.Build(service, Options.AppId);
         Interceptors = [.. Options.Interceptors];
-        Logger = Options.LoggerFactory?.CreateLogger($"Tern.{service.ServiceId}") ?? NullLogger.Instance;
+        Logger = Options.LoggerFactory is { } factory ? CreateLogger(factory, service) : null;
         _attemptTexts = new string?[Math.Min(RetryPolicy.MaxAttempts, MaxKeptTexts)];
     }
 
@@ -49,7 +48,8 @@ internal sealed class ClientRuntime
 
     public ICallInterceptor[] Interceptors { get; }
 
-    public ILogger Logger { get; }
+    /// <summary>Null when nobody asked for one, and then the library of loggers is not even loaded.</summary>
+    public ILogger? Logger { get; }
 
     /// <summary>The value of <c>amz-sdk-request</c>.</summary>
     public string GetAttemptText(int attempt) =>
@@ -101,4 +101,6 @@ internal sealed class ClientRuntime
 
     private string CreateAttemptText(int attempt) =>
         string.Create(CultureInfo.InvariantCulture, $"attempt={attempt}; max={RetryPolicy.MaxAttempts}");
+
+    private static ILogger CreateLogger(ILoggerFactory factory, ServiceDescriptor service) => factory.CreateLogger($"Tern.{service.ServiceId}");
 }

@@ -6,7 +6,7 @@ namespace Tern.Signing;
 /// <summary>The headers of a request as they are signed: names in lower case and sorted, values trimmed and folded.</summary>
 internal sealed class CanonicalHeaders
 {
-    private static readonly SearchValues<char> s_blankOrControl = SearchValues.Create([.. Enumerable.Range(0, ' ' + 1).Select(code => (char)code)]);
+    private static readonly SearchValues<char> s_blankOrControl = SearchValues.Create(HttpText.Controls + " ");
 
     private readonly SortedParts _parts = new(sortsByValue: false);
 

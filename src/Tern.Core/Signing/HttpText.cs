@@ -5,10 +5,15 @@ namespace Tern.Signing;
 /// <summary>Refuses text that would change the shape of a request or of its canonical form.</summary>
 internal static class HttpText
 {
+    /// <summary>The control characters of ASCII but DEL.</summary>
+    // Written out, because LINQ would be loaded, or linked, for this alone.
+    public const string Controls =
+        "\0\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0A\x0B\x0C\x0D\x0E\x0F\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1A\x1B\x1C\x1D\x1E\x1F";
+
     private static readonly SearchValues<char> s_token =
         SearchValues.Create("!#$%&'*+-.^_`|~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
 
-    private static readonly SearchValues<char> s_control = SearchValues.Create([.. Enumerable.Range(0, 0x20).Select(code => (char)code), '\x7F']);
+    private static readonly SearchValues<char> s_control = SearchValues.Create(Controls + "\x7F");
 
     /// <summary>A method or a header's name: a token of RFC 9110, section 5.6.2.</summary>
     public static void ThrowIfNotToken(ReadOnlySpan<char> text, string what)
