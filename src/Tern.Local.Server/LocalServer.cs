@@ -92,6 +92,6 @@ public sealed class LocalServer : IAsyncDisposable
             throw;
         }
         string address = application.Services.GetRequiredService<IServer>().Features.GetRequiredFeature<IServerAddressesFeature>().Addresses.Single();
-        return new LocalServer(application, aws, ownsAws, new Uri(address));
+        return new LocalServer(application, aws, ownsAws, new Uri(address, default(UriCreationOptions)));
     }
 }
