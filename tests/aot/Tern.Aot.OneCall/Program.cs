@@ -1,0 +1,16 @@
+// One client and one operation: what Tern adds to a program that uses as little of it as there is to use.
+using Tern.DynamoDB;
+using Tern.Identity;
+
+using var dynamo = new DynamoDBClient(new DynamoDBClientOptions
+{
+    Region = "eu-west-1",
+    Endpoint = args[0],
+    Credentials = new StaticCredentials("AKIDEXAMPLE", "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY"),
+});
+GetItemResponse response = await dynamo.GetItemAsync(new()
+{
+    TableName = "orders",
+    Key = new() { ["pk"] = "CUSTOMER#17", ["sk"] = "ORDER#2026-11-21" },
+});
+return response.Item?["total"].N == "42.10" ? 0 : 1;
