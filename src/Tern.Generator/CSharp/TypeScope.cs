@@ -64,9 +64,10 @@ public sealed class TypeScope
     };
 
     private readonly Service _service;
-    private readonly HashSet<string> _shapeNames;
+    private readonly HashSet<string> _ownNames;
     private readonly string _outputNamespace;
     private readonly HashSet<string> _imports = [];
+    private int _variables;
 
     /// <param name="service">The service whose types are written.</param>
     /// <param name="outputNamespace">The namespace of the files; null for the service's own.</param>
@@ -74,7 +75,7 @@ public sealed class TypeScope
     {
         _service = service;
         _outputNamespace = outputNamespace ?? service.Namespace;
-        _shapeNames = [.. service.Shapes.Select(shape => shape.Name)];
+        _ownNames = [.. service.Shapes.Select(shape => shape.Name), .. Service.FixedNames(service.Name), .. service.Operations.Select(operation => $"{operation.Name}Operation")];
     }
 
     /// <summary>The namespace of the files.</summary>
@@ -83,15 +84,21 @@ public sealed class TypeScope
     /// <summary>Names that nested types hide, while a union's cases are written.</summary>
     public IReadOnlySet<string> Hidden { get; set; } = new HashSet<string>();
 
+    /// <summary>Names that the properties of the structure being written hide; a shape of such a name is still found (<c>Color Color</c>).</summary>
+    public IReadOnlySet<string> Properties { get; set; } = new HashSet<string>();
+
     /// <summary>A type from outside the service, by its simple name.</summary>
     public string External(string name)
     {
         string ns = s_external[name];
-        if (_shapeNames.Contains(name) || Hidden.Contains(name))
+        if (_ownNames.Contains(name) || Hidden.Contains(name) || Properties.Contains(name))
             return $"global::{ns}.{name}";
         _imports.Add(ns);
         return name;
     }
+
+    /// <summary>A name for a variable inside an expression that no other expression of the file has: what a condition declares is seen behind it too.</summary>
+    public string NewVariable() => $"x{++_variables}";
 
     /// <summary>Imports a namespace into the current file.</summary>
     public void Import(string ns) => _imports.Add(ns);
@@ -101,6 +108,7 @@ public sealed class TypeScope
     {
         List<string> imports = [.. _imports.Where(name => !IsOutputOrParent(name)).Order(StringComparer.Ordinal)];
         _imports.Clear();
+        _variables = 0;
         return imports;
     }
 

@@ -13,6 +13,9 @@ internal static class MemberNames
         "ErrorCode", "Response", "Call", "ServiceMessage", "IsRetryable", "IsThrottling", "Fault",
     ];
 
+    /// <summary>Whether enums and unions have a member of that name whatever their shape, so that they cannot be called so.</summary>
+    public static bool IsFixedMember(string name) => name is "Value" or "Unknown" or "Name" || Object.Contains(name);
+
     /// <summary>Names the members of a structure.</summary>
     public static void Assign(StructureShape structure) => Assign(structure.Name, structure.Members, structure.Role switch
     {

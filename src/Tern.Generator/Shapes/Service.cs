@@ -32,6 +32,16 @@ public sealed class Service
     /// <summary>The operations in the order of their names.</summary>
     public required IReadOnlyList<Operation> Operations { get; init; }
 
+    /// <summary>Operations that this version cannot write, because they stream events.</summary>
+    public IReadOnlyList<ShapeId> LeftOut { get; init; } = [];
+
     /// <summary>Every named shape that the operations reach, requests, responses and errors included, in the order of their names.</summary>
     public required IReadOnlyList<NamedShape> Shapes { get; init; }
+
+    /// <summary>The names of the classes that every service has, whatever its shapes.</summary>
+    public static IEnumerable<string> FixedNames(string serviceName) =>
+    [
+        $"{serviceName}Client", $"{serviceName}ClientOptions", $"{serviceName}Exception", $"{serviceName}Service", $"{serviceName}Errors",
+        $"{serviceName}Endpoints", $"{serviceName}EndpointParameters", $"{serviceName}EndpointRules",
+    ];
 }

@@ -6,6 +6,9 @@ namespace Tern.Generator.Shapes;
 /// <summary>Makes the intermediate model of one service: the closure of its operations, with all C# names decided.</summary>
 public sealed class ServiceBuilder
 {
+    // Behind the names of the classes that read and write a shape.
+    private static readonly string[] s_codecSuffixes = ["Json"];
+
     private readonly SmithyModel _model;
     private readonly ServiceOptions _options;
     private readonly Dictionary<ShapeId, Shape> _shapes = [];
@@ -33,8 +36,13 @@ public sealed class ServiceBuilder
         }
         if (_options.Operations.Count > 0)
             ids.RemoveAll(id => !_options.Operations.Contains(id.Name));
+        List<ShapeId> streaming = [.. ids.Where(StreamsEvents)];
+        if (streaming.Count > 0 && _options.Operations.Count > 0)
+            throw new GeneratorException($"{_model.Source}: operation {streaming[0]} streams events ({TraitIds.Streaming} on a union), which this version cannot do.");
+        ids.RemoveAll(streaming.Contains);
 
-        List<Operation> operations = [.. ids.Select(id => BuildOperation(service, _model.Get(id)))];
+        var names = new HashSet<string>(StringComparer.OrdinalIgnoreCase);
+        List<Operation> operations = [.. ids.Select(id => BuildOperation(service, _model.Get(id), MemberNames.Unique(Names.Pascal(id.Name), names)))];
         AssignNames(name, operations);
         foreach (Operation operation in operations)
         {
@@ -55,6 +63,7 @@ public sealed class ServiceBuilder
             Protocol = _options.Protocol,
             Traits = service.Traits,
             Operations = operations,
+            LeftOut = streaming,
             Shapes = _named,
         };
     }
@@ -72,9 +81,14 @@ public sealed class ServiceBuilder
         };
     }
 
-    private Operation BuildOperation(SmithyShape service, SmithyShape operation)
+    private bool StreamsEvents(ShapeId operation) =>
+        HoldsEvents(_model.Get(operation).Reference("input")) || HoldsEvents(_model.Get(operation).Reference("output"));
+
+    private bool HoldsEvents(ShapeId? id) => id is { } structure
+        && _model.Get(structure).Members.Any(member => _model.Get(member.Target) is { Type: "union" } target && target.Traits.Has(TraitIds.Streaming));
+
+    private Operation BuildOperation(SmithyShape service, SmithyShape operation, string name)
     {
-        string name = Names.Pascal(operation.Id.Name);
         return new Operation
         {
             Id = operation.Id,
@@ -191,11 +205,9 @@ public sealed class ServiceBuilder
     private void AssignNames(string serviceName, List<Operation> operations)
     {
         // The names of the client, its options and each operation's own classes come first: shapes make way for them.
-        var taken = new HashSet<string>
-        {
-            $"{serviceName}Client", $"{serviceName}ClientOptions", $"{serviceName}Exception", $"{serviceName}Service",
-            $"{serviceName}Endpoints", $"{serviceName}EndpointParameters", $"{serviceName}EndpointRules",
-        };
+        // Names that differ by case alone would be one file on many machines.
+        var taken = new HashSet<string>(StringComparer.OrdinalIgnoreCase);
+        taken.UnionWith(Service.FixedNames(serviceName));
         foreach (Operation operation in operations)
         {
             taken.Add($"{operation.Name}Operation");
@@ -207,10 +219,15 @@ public sealed class ServiceBuilder
             string wanted = Names.Pascal(shape.Id.Name);
             if (shape is StructureShape { Role: StructureRole.Error } && !wanted.EndsWith("Exception", StringComparison.Ordinal))
                 wanted += "Exception";
+            if (shape is EnumShape or UnionShape && MemberNames.IsFixedMember(wanted))
+                wanted += shape is EnumShape ? "Enum" : "Union";
             shape.Name = MemberNames.Unique(wanted, taken);
         }
         foreach (NamedShape shape in _named)
         {
+            shape.CodecStem = shape.Name;
+            while (s_codecSuffixes.Any(suffix => taken.Contains(shape.CodecStem + suffix)))
+                shape.CodecStem += "Codec";
             if (shape is StructureShape structure)
                 MemberNames.Assign(structure);
             else if (shape is UnionShape union)

@@ -105,16 +105,14 @@ internal sealed class EndpointBinding
     private string? ValueOf(EndpointParameter parameter, Operation operation)
     {
         if (operation.Request.Members.FirstOrDefault(member => member.Traits.GetString(TraitIds.ContextParam, "name") == parameter.Name) is { } bound)
-            return JmesCompiler.ValueOf($"_request.{bound.PropertyName}", bound.Value, mayBeNull: bound.Presence == Presence.Optional).Code;
+            return JmesCompiler.ValueOf($"_request.{bound.PropertyName}", bound.Value, mayBeNull: bound.Presence == Presence.Optional, isNullable: bound.Presence == Presence.Optional).Code;
         if (Property(operation.Traits.Get(TraitIds.StaticContextParams), parameter.Name, "value") is { } constant)
             return Constant(constant);
         if (Property(operation.Traits.Get(TraitIds.OperationContextParams), parameter.Name, "path") is not { } path)
             return null;
         var root = new JmesValue("_request", new JmesType.Structure(operation.Request), MayBeNull: false);
         JmesValue value = JmesCompiler.Compile(path.GetString()!, root, _scope);
-        return value.Type is JmesType.List { ElementsMayBeNull: true } ? $"[.. {value.Code}.OfType<string>()]"
-            : value.Type is JmesType.List ? $"[.. {value.Code}]"
-            : value.Code;
+        return value.Type is JmesType.List ? $"[.. {JmesCompiler.Texts(value)}]" : value.Code;
     }
 
     private static JsonElement? Property(JsonElement? trait, string parameter, string property) =>

@@ -7,8 +7,6 @@ namespace Tern.Generator.CSharp.JmesPath;
 /// <summary>Compiles JMESPath to a C# expression over generated types; nothing of JMESPath is left at run time.</summary>
 internal sealed class JmesCompiler(TypeScope scope, string expression)
 {
-    private int _variables;
-
     /// <summary>Compiles an expression.</summary>
     /// <param name="expression">The JMESPath text.</param>
     /// <param name="root">What it is evaluated on.</param>
@@ -20,19 +18,23 @@ internal sealed class JmesCompiler(TypeScope scope, string expression)
     }
 
     /// <summary>What a C# expression of a shape's type yields.</summary>
-    public static JmesValue ValueOf(string code, Shape shape, bool mayBeNull) => shape switch
+    /// <param name="code">The expression.</param>
+    /// <param name="shape">The shape.</param>
+    /// <param name="mayBeNull">Whether it may yield null.</param>
+    /// <param name="isNullable">Whether the last property of the expression may be null, and not only one before it.</param>
+    public static JmesValue ValueOf(string code, Shape shape, bool mayBeNull, bool isNullable)
     {
-        SimpleShape { Kind: ShapeKind.String } => new(code, new JmesType.Text(), mayBeNull),
-        SimpleShape { Kind: ShapeKind.Boolean } => new(code, new JmesType.Boolean(), mayBeNull),
-        SimpleShape { Kind: ShapeKind.Byte or ShapeKind.Short or ShapeKind.Integer or ShapeKind.Long or ShapeKind.Float or ShapeKind.Double }
-            => new(code, new JmesType.Number(), mayBeNull),
-        EnumShape { IsNumeric: true } => new($"{code}{Dot(mayBeNull)}Value", new JmesType.Number(), mayBeNull),
-        EnumShape => new($"{code}{Dot(mayBeNull)}Value", new JmesType.Text(), mayBeNull),
-        StructureShape structure => new(code, new JmesType.Structure(structure), mayBeNull),
-        UnionShape union => new(code, new JmesType.Union(union), mayBeNull),
-        ListShape list => new(code, new JmesType.List(TypeOf(list.Element.Value), list.IsSparse), mayBeNull),
-        MapShape map => new(code, new JmesType.Map(TypeOf(map.Value.Value), map.IsSparse), mayBeNull),
-        _ => new(code, new JmesType.Opaque(), mayBeNull),
+        JmesType type = TypeOf(shape);
+        return IsEnum(type) ? new($"{code}{Dot(isNullable)}Value", Plain(type), mayBeNull) : new(code, type, mayBeNull);
+    }
+
+    /// <summary>The texts of a list, without those that are null.</summary>
+    public static string Texts(JmesValue list) => list.Type switch
+    {
+        JmesType.List { Element: JmesType.Text { IsEnum: true }, ElementsMayBeNull: true } => $"{Items(list)}.Where(item => item is not null).Select(item => item!.Value.Value)",
+        JmesType.List { Element: JmesType.Text { IsEnum: true } } => $"{Items(list)}.Select(item => item.Value)",
+        JmesType.List { ElementsMayBeNull: true } => $"{Items(list)}.OfType<string>()",
+        _ => Items(list),
     };
 
     /// <summary>The condition under which a value is true in JMESPath's sense.</summary>
@@ -45,7 +47,45 @@ internal sealed class JmesCompiler(TypeScope scope, string expression)
         _ => value.MayBeNull ? $"({value.Code}) is not null" : "true",
     };
 
-    private static JmesType TypeOf(Shape shape) => ValueOf("", shape, mayBeNull: false).Type;
+    private static JmesType TypeOf(Shape shape) => shape switch
+    {
+        SimpleShape { Kind: ShapeKind.String } => new JmesType.Text(),
+        SimpleShape { Kind: ShapeKind.Boolean } => new JmesType.Boolean(),
+        SimpleShape { Kind: ShapeKind.Byte or ShapeKind.Short or ShapeKind.Integer or ShapeKind.Long or ShapeKind.Float or ShapeKind.Double } => new JmesType.Number(),
+        EnumShape { IsNumeric: true } => new JmesType.Number(IsEnum: true),
+        EnumShape => new JmesType.Text(IsEnum: true),
+        StructureShape structure => new JmesType.Structure(structure),
+        UnionShape union => new JmesType.Union(union),
+        ListShape list => new JmesType.List(TypeOf(list.Element.Value), list.IsSparse),
+        MapShape map => new JmesType.Map(TypeOf(map.Value.Value), map.IsSparse),
+        _ => new JmesType.Opaque(),
+    };
+
+    private static bool IsEnum(JmesType type) => type is JmesType.Text { IsEnum: true } or JmesType.Number { IsEnum: true };
+
+    private static JmesType Plain(JmesType type) => type switch
+    {
+        JmesType.Text => new JmesType.Text(),
+        JmesType.Number => new JmesType.Number(),
+        _ => type,
+    };
+
+    // An element of a list or map, which is an enum where a member would have been asked for its text.
+    private static JmesValue Element(string code, JmesType type, bool mayBeNull) =>
+        IsEnum(type) ? new($"{code}{Dot(mayBeNull)}Value", Plain(type), mayBeNull) : new(code, type, mayBeNull);
+
+    // The same in a form that can be null, so that it can stand for an element that is not there.
+    private static string OrNull(string code, JmesType type, bool mayBeNull)
+    {
+        string value = Element(code, type, mayBeNull).Code;
+        return type switch
+        {
+            JmesType.Number => $"(double?){value}",
+            JmesType.Boolean => $"(bool?){value}",
+            JmesType.Opaque => $"(object?){value}",
+            _ => value,
+        };
+    }
 
     private static string Dot(bool mayBeNull) => mayBeNull ? "?." : ".";
 
@@ -81,14 +121,17 @@ internal sealed class JmesCompiler(TypeScope scope, string expression)
                 Member member = structure.Shape.Members.FirstOrDefault(member => member.Name == name)
                     ?? throw Error($"{structure.Shape.Id} has no member '{name}'.");
                 bool absent = member.Presence == Presence.Optional && member.Target is not ListShape;
-                return ValueOf($"{of.Code}{Dot(of.MayBeNull)}{member.PropertyName}", member.Value, of.MayBeNull || absent);
+                return ValueOf($"{of.Code}{Dot(of.MayBeNull)}{member.PropertyName}", member.Value, of.MayBeNull || absent, absent);
             case JmesType.Union union:
                 Member chosen = union.Shape.Members.FirstOrDefault(member => member.Name == name)
                     ?? throw Error($"{union.Shape.Id} has no member '{name}'.");
-                return ValueOf($"({of.Code} as {scope.Named(union.Shape)}.{chosen.PropertyName})?.Value", chosen.Value, mayBeNull: true);
+                string asCase = $"({of.Code} as {scope.Named(union.Shape)}.{chosen.PropertyName})";
+                return chosen.Target is null
+                    ? new(asCase, new JmesType.Opaque(), true)
+                    : ValueOf($"{asCase}?.Value", chosen.Target, mayBeNull: true, isNullable: false);
             case JmesType.Map map:
                 string value = Variable();
-                return new($"({of.Code}{(of.MayBeNull ? "?" : "")}.TryGetValue({CSharpText.Literal(name)}, out var {value}) == true ? {value} : null)", map.Value, true);
+                return new($"({of.Code}{(of.MayBeNull ? "?" : "")}.TryGetValue({CSharpText.Literal(name)}, out var {value}){(of.MayBeNull ? " == true" : "")} ? {OrNull(value, map.Value, map.ValuesMayBeNull)} : null)", Plain(map.Value), true);
             default:
                 throw Error($"'{name}' is asked of something that has no fields.");
         }
@@ -98,13 +141,11 @@ internal sealed class JmesCompiler(TypeScope scope, string expression)
     {
         if (of.Type is not JmesType.List list)
             throw Error("an index is applied to something that is not a list.");
-        string items = Items(of);
-        // Reference types and nullable structs both give null when there is no such element.
-        string selected = list.Element is JmesType.Number or JmesType.Boolean && !list.ElementsMayBeNull ? $"{items}.Cast<{Scalar(list.Element)}?>()" : items;
-        return new(position >= 0 ? $"{selected}.ElementAtOrDefault({position})" : $"{selected}.Reverse().ElementAtOrDefault({-position - 1})", list.Element, true);
+        string item = Variable();
+        string value = OrNull(item, list.Element, list.ElementsMayBeNull);
+        string items = value == item ? Items(of) : $"{Items(of)}.Select({item} => {value})";
+        return new($"{items}.ElementAtOrDefault({(position >= 0 ? position : $"^{-position}")})", Plain(list.Element), true);
     }
-
-    private static string Scalar(JmesType type) => type is JmesType.Boolean ? "bool" : "long";
 
     private JmesValue Flatten(JmesValue of)
     {
@@ -122,7 +163,7 @@ internal sealed class JmesCompiler(TypeScope scope, string expression)
         if (of.Type is not JmesType.List list)
             throw Error("[?] is applied to something that is not a list.");
         string item = Variable();
-        JmesValue test = Compile(condition, new(item, list.Element, list.ElementsMayBeNull));
+        JmesValue test = Compile(condition, Element(item, list.Element, list.ElementsMayBeNull));
         return new($"{Items(of)}.Where({item} => {Truth(test)})", list, false);
     }
 
@@ -135,7 +176,7 @@ internal sealed class JmesCompiler(TypeScope scope, string expression)
             _ => throw Error("a projection is applied to something that is not a list."),
         };
         string item = Variable();
-        JmesValue each = Compile(projection.Each, new(item, element, elementsMayBeNull));
+        JmesValue each = Compile(projection.Each, Element(item, element, elementsMayBeNull));
         string selected = each.Code == item ? items : $"{items}.Select({item} => {each.Code})";
         return new(each.MayBeNull ? $"{selected}.Where({item} => {item} is not null)" : selected, new JmesType.List(each.Type, each.MayBeNull), false);
     }
@@ -163,9 +204,9 @@ internal sealed class JmesCompiler(TypeScope scope, string expression)
                 return new(first.MayBeNull ? $"({first.Code}?.Keys ?? [])" : $"{first.Code}.Keys", new JmesType.List(new JmesType.Text(), false), false);
             case ("values", JmesType.Map map):
                 return new(first.MayBeNull ? $"({first.Code}?.Values ?? [])" : $"{first.Code}.Values", new JmesType.List(map.Value, map.ValuesMayBeNull), false);
-            case ("contains", JmesType.List) when arguments.Count == 2:
+            case ("contains", JmesType.List list) when arguments.Count == 2:
                 string item = Variable();
-                return Condition($"{Items(first)}.Any({item} => {item} == {arguments[1].Code})");
+                return Condition($"{Items(first)}.Any({item} => {Element(item, list.Element, list.ElementsMayBeNull).Code} == {arguments[1].Code})");
             case ("contains", JmesType.Text) when arguments.Count == 2:
                 return Text("Contains");
             case ("starts_with", JmesType.Text) when arguments.Count == 2:
@@ -176,7 +217,13 @@ internal sealed class JmesCompiler(TypeScope scope, string expression)
                 throw Error($"the function {name}() is not supported here.");
         }
 
-        JmesValue Text(string method) => Condition($"{first.Code}{Dot(first.MayBeNull)}{method}({arguments[1].Code}, {scope.External("StringComparison")}.Ordinal){(first.MayBeNull ? " == true" : "")}");
+        JmesValue Text(string method)
+        {
+            JmesValue sought = arguments[1];
+            string text = sought.MayBeNull ? Variable() : sought.Code;
+            string isThere = sought.MayBeNull ? $"{sought.Code} is {{ }} {text} && " : "";
+            return Condition($"{isThere}{first.Code}{Dot(first.MayBeNull)}{method}({text}, {scope.External("StringComparison")}.Ordinal){(first.MayBeNull ? " == true" : "")}");
+        }
     }
 
     private JmesValue Compare(string symbol, JmesValue left, JmesValue right)
@@ -186,23 +233,33 @@ internal sealed class JmesCompiler(TypeScope scope, string expression)
             JmesValue other = left.Type is JmesType.Nothing ? right : left;
             return Condition(other.MayBeNull ? $"({other.Code}) {(symbol == "==" ? "is" : "is not")} null" : symbol == "==" ? "false" : "true");
         }
-        if (left.Type.GetType() != right.Type.GetType() || left.Type is not (JmesType.Text or JmesType.Number or JmesType.Boolean))
+        bool isEquality = symbol is "==" or "!=";
+        if (left.Type is not (JmesType.Text or JmesType.Number or JmesType.Boolean) || right.Type is not (JmesType.Text or JmesType.Number or JmesType.Boolean)
+            || (!isEquality && (left.Type is not JmesType.Number || right.Type is not JmesType.Number)))
+        {
             throw Error($"'{symbol}' compares values that compiled code cannot compare.");
-        return Condition($"{left.Code} {symbol} {right.Code}");
+        }
+        // Values of different types are never equal.
+        return left.Type == right.Type ? Condition($"{left.Code} {symbol} {right.Code}") : Condition(symbol == "==" ? "false" : "true");
     }
 
     private JmesValue Or(JmesValue left, JmesValue right)
     {
-        if (left.Type.GetType() == right.Type.GetType() && left.Type is not JmesType.Boolean)
+        if (left.Type is JmesType.Boolean || !AreAlike(left.Type, right.Type))
+            return Condition($"{Truth(left)} || {Truth(right)}");
+        // In JMESPath what is empty is as good as what is not there.
+        string item = Variable();
+        return left.Type switch
         {
-            string item = Variable();
-            // In JMESPath an empty text is as good as none.
-            return left.Type is JmesType.Text
-                ? new($"({left.Code} is {{ Length: > 0 }} {item} ? {item} : {right.Code})", left.Type, right.MayBeNull)
-                : new($"({left.Code} ?? {right.Code})", left.Type, right.MayBeNull);
-        }
-        return Condition($"{Truth(left)} || {Truth(right)}");
+            JmesType.Text => new($"({left.Code} is {{ Length: > 0 }} {item} ? {item} : {right.Code})", left.Type, right.MayBeNull),
+            JmesType.List => new($"({left.Code} is {{ }} {item} && {item}.Any() ? {item} : {right.Code})", right.Type, right.MayBeNull),
+            _ when !left.MayBeNull => left,
+            _ => new($"({left.Code} ?? {right.Code})", left.Type, right.MayBeNull),
+        };
     }
+
+    private static bool AreAlike(JmesType left, JmesType right) =>
+        left is JmesType.List one && right is JmesType.List other ? one.Element == other.Element : left == right;
 
     private JmesValue Literal(JsonElement value) => value.ValueKind switch
     {
@@ -216,5 +273,5 @@ internal sealed class JmesCompiler(TypeScope scope, string expression)
 
     private static string Items(JmesValue list) => list.MayBeNull ? $"({list.Code} ?? [])" : list.Code;
 
-    private string Variable() => $"x{++_variables}";
+    private string Variable() => scope.NewVariable();
 }

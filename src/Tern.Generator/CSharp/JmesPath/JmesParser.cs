@@ -8,9 +8,12 @@ internal sealed class JmesParser
     // Anything that binds weaker than this ends a projection.
     private const int ProjectionStop = 10;
 
+    private const int MaxDepth = 100;
+
     private readonly string _text;
     private readonly List<JmesToken> _tokens;
     private int _position;
+    private int _depth;
 
     private JmesParser(string text)
     {
@@ -55,9 +58,12 @@ internal sealed class JmesParser
 
     private JmesNode Expression(int power)
     {
+        if (++_depth > MaxDepth)
+            throw new GeneratorException($"JMESPath '{_text}': it is nested more than {MaxDepth} deep.");
         JmesNode left = Prefix();
         while (power < Power())
             left = Infix(left);
+        _depth--;
         return left;
     }
 
@@ -151,7 +157,9 @@ internal sealed class JmesParser
         }
         if (Peek.Kind == JmesTokenKind.Number)
         {
-            int position = int.Parse(Next().Text, CultureInfo.InvariantCulture);
+            if (!int.TryParse(Peek.Text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out int position))
+                throw Unexpected();
+            Next();
             Expect("]");
             return new JmesNode.Index(left, position);
         }

@@ -6,10 +6,12 @@ namespace Tern.Generator.CSharp.JmesPath;
 internal abstract record JmesType
 {
     /// <summary>Text.</summary>
-    public sealed record Text : JmesType;
+    /// <param name="IsEnum">Whether the C# value is a generated enum, as the elements of lists and maps are.</param>
+    public sealed record Text(bool IsEnum = false) : JmesType;
 
     /// <summary>A number.</summary>
-    public sealed record Number : JmesType;
+    /// <param name="IsEnum">Whether the C# value is a generated enum, as the elements of lists and maps are.</param>
+    public sealed record Number(bool IsEnum = false) : JmesType;
 
     /// <summary>True or false.</summary>
     public sealed record Boolean : JmesType;

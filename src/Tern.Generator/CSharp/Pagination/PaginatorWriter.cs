@@ -29,6 +29,8 @@ internal static class PaginatorWriter
     private static void WritePages(CodeWriter code, Service service, Operation operation, PageDefinition pages, TypeScope scope)
     {
         string response = scope.Named(operation.Response);
+        // ConfigureAwait of an IAsyncEnumerable is an extension method.
+        scope.Import("System.Threading.Tasks");
         code.Line($"/// <summary>Calls <c>{operation.WireName}</c> for page after page, empty ones too; stop when you like.</summary>");
         code.Line($"public async {scope.External("IAsyncEnumerable")}<{response}> {operation.Name}PagesAsync({scope.Named(operation.Request)} request, [{scope.External("EnumeratorCancellation")}] {scope.External("CancellationToken")} cancellationToken = default)");
         code.Open();

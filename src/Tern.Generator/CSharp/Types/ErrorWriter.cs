@@ -26,6 +26,7 @@ public static class ErrorWriter
         CodeFile.Write($"Types/{error.Name}.cs", scope, code =>
         {
             code.Line($"/// <summary>The error <c>{error.Id.Name}</c>.</summary>");
+            scope.Properties = error.Members.Select(member => member.PropertyName).ToHashSet();
             code.Open($"public sealed class {error.Name} : {BaseName(service)}");
             WriteConstructors(code, error.Name, scope, Code(error));
             foreach (Member member in DataMembers(error))
@@ -45,6 +46,7 @@ public static class ErrorWriter
                     code.Line("public override bool IsThrottling => true;");
                 }
             }
+            scope.Properties = new HashSet<string>();
             code.Close();
         });
 

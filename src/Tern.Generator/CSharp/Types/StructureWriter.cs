@@ -11,6 +11,7 @@ public static class StructureWriter
         {
             code.Line($"/// <summary>{Summary(structure, service)}</summary>");
             code.Open(Declaration(structure, scope));
+            scope.Properties = structure.Members.Select(member => member.PropertyName).ToHashSet();
             bool first = true;
             foreach (Member member in structure.Members)
             {
@@ -21,6 +22,7 @@ public static class StructureWriter
             }
             if (structure.Role == StructureRole.Request)
                 WriteRecordMembers(code, structure);
+            scope.Properties = new HashSet<string>();
             code.Close();
         });
 

@@ -85,7 +85,8 @@ internal static class WaiterWriter
         return matcher.GetProperty("comparator").GetString() switch
         {
             "stringEquals" => $"{value.Code} == {text}",
-            "booleanEquals" => $"({JmesCompiler.Truth(value)}) == {(expected == "true" ? "true" : "false")}",
+            // What is null is neither true nor false.
+            "booleanEquals" => $"({(value.Type is JmesType.Boolean ? value.Code : JmesCompiler.Truth(value))}) == {(expected == "true" ? "true" : "false")}",
             "allStringEquals" => $"{items}.Any() && {items}.All(item => item == {text})",
             "anyStringEquals" => $"{items}.Any(item => item == {text})",
             var unknown => throw new GeneratorException($"trait {TraitIds.Waitable} has the unknown comparator '{unknown}'."),

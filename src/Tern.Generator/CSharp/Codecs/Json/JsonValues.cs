@@ -10,7 +10,7 @@ public sealed class JsonValues(TypeScope scope, JsonCodecOptions options, CodecS
     private readonly string _context = side == CodecSide.Server ? ", missing" : "";
 
     /// <summary>The name of the class that reads and writes a shape.</summary>
-    public static string CodecName(NamedShape shape) => $"{shape.Name}Json";
+    public static string CodecName(NamedShape shape) => $"{shape.CodecStem}Json";
 
     /// <summary>A member's name on the wire.</summary>
     public string WireName(Member member) => options.UsesJsonName ? member.Traits.GetString(TraitIds.JsonName) ?? member.Name : member.Name;
