@@ -19,11 +19,13 @@ public sealed class GeneratedCode : IDisposable
             .ToList());
 
     private readonly AssemblyLoadContext _context;
+    private readonly byte[] _image;
 
-    private GeneratedCode(AssemblyLoadContext context, Assembly assembly)
+    private GeneratedCode(AssemblyLoadContext context, byte[] image)
     {
         _context = context;
-        Assembly = assembly;
+        _image = image;
+        Assembly = context.LoadFromStream(new MemoryStream(image));
     }
 
     /// <summary>The compiled code.</summary>
@@ -32,13 +34,14 @@ public sealed class GeneratedCode : IDisposable
     /// <summary>Compiles sources without warnings and loads them.</summary>
     /// <param name="assemblyName">The assembly's name.</param>
     /// <param name="sources">Name and text of each file.</param>
+    /// <param name="references">Generated code that the sources refer to; it must not be disposed before this.</param>
     /// <exception cref="GeneratedCodeException">There are errors or warnings; the message has the first of them.</exception>
-    public static GeneratedCode Compile(string assemblyName, IEnumerable<(string Name, string Text)> sources)
+    public static GeneratedCode Compile(string assemblyName, IEnumerable<(string Name, string Text)> sources, params IReadOnlyList<GeneratedCode> references)
     {
         CSharpCompilation compilation = CSharpCompilation.Create(
             assemblyName,
             sources.Select(source => CSharpSyntaxTree.ParseText(source.Text, s_parseOptions, source.Name)),
-            s_references.Value,
+            [.. s_references.Value, .. references.Select(reference => MetadataReference.CreateFromImage(reference._image))],
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable, optimizationLevel: OptimizationLevel.Debug));
         using var image = new MemoryStream();
         EmitResult result = compilation.Emit(image);
@@ -50,9 +53,9 @@ public sealed class GeneratedCode : IDisposable
                 $"The generated code has {problems.Count} errors or warnings:\n{string.Join('\n', problems.Take(20))}",
                 files.Contains("") ? [] : files);
         }
-        image.Position = 0;
         var context = new AssemblyLoadContext(assemblyName, isCollectible: true);
-        return new GeneratedCode(context, context.LoadFromStream(image));
+        context.Resolving += (_, name) => references.Select(reference => reference.Assembly).FirstOrDefault(assembly => assembly.GetName().Name == name.Name);
+        return new GeneratedCode(context, image.ToArray());
     }
 
     /// <inheritdoc/>

@@ -1,6 +1,7 @@
 using System.Globalization;
 using System.Text.Json;
 using Tern.Generator.Shapes;
+using Tern.Generator.Smithy;
 
 namespace Tern.Generator.CSharp;
 
@@ -25,6 +26,7 @@ public static class DefaultValues
         ListShape => "[]",
         MapShape => "new()",
         BoundShape { IsValueType: true } => "default",
+        BoundShape bound => $"new {scope.BoundName(bound.Binding.Type)}()",
         _ => null,
     };
 
@@ -32,19 +34,46 @@ public static class DefaultValues
     public static string Of(Member member, TypeScope scope)
     {
         JsonElement value = member.Default!.Value;
+        if (!Fits(member.Value, value))
+            throw new GeneratorException($"member '{member.Name}': trait {TraitIds.Default}: {value.GetRawText()} is not possible for {member.Value.Id}.");
         return member.Value switch
         {
-            SimpleShape simple => Simple(member, simple.Kind, value, scope),
+            SimpleShape simple => Simple(simple.Kind, value, scope),
             EnumShape { IsNumeric: true } number => $"new {scope.Named(number)}({value.GetRawText()})",
             EnumShape text => $"new {scope.Named(text)}({CSharpText.Literal(value.GetString()!)})",
             ListShape => "[]",
             MapShape => "new()",
             StructureShape structure => $"new {scope.Named(structure)}()",
-            _ => throw new GeneratorException($"member '{member.Name}': a default of {value.GetRawText()} is not possible for {member.Value.Id}."),
+            _ => throw new InvalidOperationException(),
         };
     }
 
-    private static string Simple(Member member, ShapeKind kind, JsonElement value, TypeScope scope)
+    private static bool Fits(Shape shape, JsonElement value) => shape switch
+    {
+        SimpleShape simple => simple.Kind switch
+        {
+            ShapeKind.String => value.ValueKind == JsonValueKind.String,
+            ShapeKind.Boolean => value.ValueKind is JsonValueKind.True or JsonValueKind.False,
+            ShapeKind.Byte => value.ValueKind == JsonValueKind.Number && value.TryGetSByte(out _),
+            ShapeKind.Short => value.ValueKind == JsonValueKind.Number && value.TryGetInt16(out _),
+            ShapeKind.Integer => value.ValueKind == JsonValueKind.Number && value.TryGetInt32(out _),
+            ShapeKind.Long => value.ValueKind == JsonValueKind.Number && value.TryGetInt64(out _),
+            ShapeKind.Float or ShapeKind.Double => value.ValueKind == JsonValueKind.Number || (value.ValueKind == JsonValueKind.String && value.GetString() is "NaN" or "Infinity" or "-Infinity"),
+            ShapeKind.BigInteger or ShapeKind.BigDecimal => value.ValueKind == JsonValueKind.Number,
+            ShapeKind.Timestamp => value.ValueKind == JsonValueKind.Number
+                || (value.ValueKind == JsonValueKind.String && DateTimeOffset.TryParse(value.GetString(), CultureInfo.InvariantCulture, DateTimeStyles.None, out _)),
+            ShapeKind.Blob => value.ValueKind == JsonValueKind.String && value.TryGetBytesFromBase64(out _),
+            _ => true,
+        },
+        EnumShape { IsNumeric: true } => value.ValueKind == JsonValueKind.Number && value.TryGetInt32(out _),
+        EnumShape => value.ValueKind == JsonValueKind.String,
+        ListShape => value.ValueKind == JsonValueKind.Array && value.GetArrayLength() == 0,
+        MapShape => value.ValueKind == JsonValueKind.Object && !value.EnumerateObject().Any(),
+        StructureShape => value.ValueKind == JsonValueKind.Object && !value.EnumerateObject().Any(),
+        _ => false,
+    };
+
+    private static string Simple(ShapeKind kind, JsonElement value, TypeScope scope)
     {
         string raw = value.GetRawText();
         return kind switch
@@ -60,7 +89,7 @@ public static class DefaultValues
             ShapeKind.Timestamp => Timestamp(value, scope),
             ShapeKind.Blob => Blob(value.GetString()!, scope),
             ShapeKind.Document => $"{scope.External("Document")}.Parse({CSharpText.Literal(raw)})",
-            _ => throw new GeneratorException($"member '{member.Name}': a default of {raw} is not possible."),
+            _ => throw new InvalidOperationException(),
         };
     }
 

@@ -29,7 +29,8 @@ public static class ServiceGenerator
         if (outputs.HasFlag(Outputs.Server))
         {
             // A namespace of its own: client and server may be in one assembly, and both have codecs of the same shapes.
-            var scope = new TypeScope(service, serverNamespace ?? $"{service.Namespace}.Server");
+            string name = service.Shapes.Any(shape => shape.Name == "Server") ? "ServerCodecs" : "Server";
+            var scope = new TypeScope(service, serverNamespace ?? $"{service.Namespace}.{name}");
             files.AddRange(protocol.WriteCodecs(service, scope, CodecSide.Server)
                 .Concat(protocol.WriteServer(service, scope))
                 .Select(file => file with { Path = $"Server/{file.Path}" }));
@@ -43,14 +44,14 @@ public static class ServiceGenerator
         files.Add(ErrorWriter.WriteBase(service, scope));
         foreach (NamedShape shape in service.Shapes)
         {
-            GeneratedFile? file = shape switch
+            GeneratedFile? file = ErrorContext.In(service.Source, shape.Id, () => shape switch
             {
                 StructureShape { Role: StructureRole.Error } error => ErrorWriter.Write(error, service, scope),
                 StructureShape structure => StructureWriter.Write(structure, service, scope),
                 UnionShape union => UnionWriter.Write(union, scope),
                 EnumShape enumeration => EnumWriter.Write(enumeration, scope),
                 _ => null,
-            };
+            });
             if (file is not null)
                 files.Add(file);
         }
@@ -66,11 +67,15 @@ public static class ServiceGenerator
         files.AddRange(protocol.WriteCodecs(service, scope, CodecSide.Client));
         var operations = new OperationWriter(service, protocol, scope, endpoints);
         foreach (Operation operation in service.Operations)
-        {
-            files.Add(operations.Write(operation));
-            if (PaginatorWriter.Write(service, operation, scope) is { } pages)
-                files.Add(pages);
-            files.AddRange(WaiterWriter.Write(service, operation, scope));
-        }
+            files.AddRange(ErrorContext.In(service.Source, operation.Id, () => WriteOperation(service, operation, operations, scope)));
+    }
+
+    private static List<GeneratedFile> WriteOperation(Service service, Operation operation, OperationWriter operations, TypeScope scope)
+    {
+        var files = new List<GeneratedFile> { operations.Write(operation) };
+        if (PaginatorWriter.Write(service, operation, scope) is { } pages)
+            files.Add(pages);
+        files.AddRange(WaiterWriter.Write(service, operation, scope));
+        return files;
     }
 }

@@ -26,7 +26,7 @@ internal static class MemberNames
     });
 
     /// <summary>Names the cases of a union.</summary>
-    public static void Assign(UnionShape union) => Assign(union.Name, union.Members, [.. Object, "Unknown", "Value"]);
+    public static void Assign(UnionShape union) => Assign(union.Name, union.Members, [.. Object, "Unknown", "Value", "Name"]);
 
     /// <summary>A name that is not taken: the wanted one, or with <c>Value</c> or a number behind it.</summary>
     public static string Unique(string wanted, HashSet<string> taken)

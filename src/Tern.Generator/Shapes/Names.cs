@@ -34,7 +34,10 @@ public static class Names
             // A digit does not end a word: s3Key is S3Key, sha256hash is Sha256hash.
             start = false;
         }
-        if (text.Length == 0 || char.IsAsciiDigit(text[0]))
+        // "_" alone would be a discard.
+        if (text.Length == 0)
+            return "Underscore";
+        if (char.IsAsciiDigit(text[0]))
             text.Insert(0, '_');
         return text.ToString();
     }

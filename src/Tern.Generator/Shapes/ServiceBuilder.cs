@@ -43,7 +43,7 @@ public sealed class ServiceBuilder
 
         var names = new HashSet<string>(StringComparer.OrdinalIgnoreCase);
         List<Operation> operations = [.. ids.Select(id => BuildOperation(service, _model.Get(id), MemberNames.Unique(Names.Pascal(id.Name), names)))];
-        AssignNames(name, operations);
+        AssignNames(name, service, operations);
         foreach (Operation operation in operations)
         {
             Mark(operation.Request, input: true);
@@ -116,6 +116,11 @@ public sealed class ServiceBuilder
     {
         if (_shapes.TryGetValue(id, out Shape? known))
             return known;
+        return ErrorContext.In(_model.Source, id, () => BuildNew(id));
+    }
+
+    private Shape BuildNew(ShapeId id)
+    {
         SmithyShape shape = _model.Get(id);
         if (_options.Bindings.FirstOrDefault(binding => binding.Shape == id.ToString() || binding.Shape == id.Name) is { } bound)
             return _shapes[id] = new BoundShape { Id = id, Traits = shape.Traits, Binding = bound };
@@ -202,8 +207,9 @@ public sealed class ServiceBuilder
         return required ? Presence.Required : Presence.Optional;
     }
 
-    private void AssignNames(string serviceName, List<Operation> operations)
+    private void AssignNames(string serviceName, SmithyShape service, List<Operation> operations)
     {
+        JsonElement? renamed = service.Json.TryGetProperty("rename", out JsonElement rename) ? rename : null;
         // The names of the client, its options and each operation's own classes come first: shapes make way for them.
         // Names that differ by case alone would be one file on many machines.
         var taken = new HashSet<string>(StringComparer.OrdinalIgnoreCase);
@@ -216,7 +222,7 @@ public sealed class ServiceBuilder
         }
         foreach (NamedShape shape in _named.Where(shape => shape.Name.Length == 0).OrderBy(shape => shape.Id.ToString(), StringComparer.Ordinal))
         {
-            string wanted = Names.Pascal(shape.Id.Name);
+            string wanted = Names.Pascal(renamed is { } to && to.TryGetProperty(shape.Id.ToString(), out JsonElement other) ? other.GetString()! : shape.Id.Name);
             if (shape is StructureShape { Role: StructureRole.Error } && !wanted.EndsWith("Exception", StringComparison.Ordinal))
                 wanted += "Exception";
             if (shape is EnumShape or UnionShape && MemberNames.IsFixedMember(wanted))

@@ -36,7 +36,7 @@ public sealed class SmithyModel
         if (root.TryGetProperty("shapes", out JsonElement shapes))
         {
             foreach (JsonProperty shape in shapes.EnumerateObject())
-                model.AddAst(shape.Name, shape.Value);
+                ErrorContext.In(source, ShapeId.Parse(shape.Name), () => model.AddAst(shape.Name, shape.Value));
         }
         return model;
     }
@@ -53,7 +53,7 @@ public sealed class SmithyModel
     {
         if (_shapes.TryGetValue(id, out SmithyShape? shape))
             return shape;
-        shape = _ast.TryGetValue(id, out JsonElement json) ? Read(id, json)
+        shape = _ast.TryGetValue(id, out JsonElement json) ? ErrorContext.In(Source, id, () => Read(id, json))
             : id.Namespace == Prelude.Namespace && Prelude.TypeOf(id.Name) is { } type ? PreludeShape(id, type)
             : throw new GeneratorException($"{Source}: shape {id} is referred to and not defined.");
         _shapes[id] = shape;
@@ -63,12 +63,12 @@ public sealed class SmithyModel
     private static SmithyShape PreludeShape(ShapeId id, string type) =>
         new() { Id = id, Type = type, Traits = Traits.None, Members = [], Json = default };
 
-    private void AddAst(string name, JsonElement json)
+    private bool AddAst(string name, JsonElement json)
     {
         if (json.GetProperty("type").GetString() != "apply")
         {
             _ast[ShapeId.Parse(name)] = json;
-            return;
+            return true;
         }
         // An applied trait stands on the member when the name has a $member, otherwise on the shape.
         foreach (JsonProperty trait in json.GetProperty("traits").EnumerateObject())
@@ -78,6 +78,7 @@ public sealed class SmithyModel
                 _applied[target] = traits = [];
             traits[trait.Name] = trait.Value;
         }
+        return true;
     }
 
     private SmithyShape Read(ShapeId id, JsonElement json)

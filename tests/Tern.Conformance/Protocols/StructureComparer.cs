@@ -7,8 +7,12 @@ using Tern.Shapes;
 namespace Tern.Conformance.Protocols;
 
 /// <summary>Compares two objects of generated types, member by member.</summary>
-internal static class StructureComparer
+public static class StructureComparer
 {
+    /// <summary>Compares lists, maps, structures and what is in them; an absent list differs from an empty one.</summary>
+    /// <param name="path">What to call the objects in a difference.</param>
+    /// <param name="expected">One object.</param>
+    /// <param name="actual">The other.</param>
     /// <returns>The difference; null when there is none.</returns>
     public static string? Compare(string path, object? expected, object? actual)
     {

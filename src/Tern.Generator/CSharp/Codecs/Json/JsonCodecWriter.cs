@@ -32,7 +32,7 @@ public sealed class JsonCodecWriter
             bool writes = _side == CodecSide.Client ? shape.UsedInInput : shape.UsedInOutput;
             bool reads = _side == CodecSide.Client ? shape.UsedInOutput : shape.UsedInInput;
             if (shape is not EnumShape && (writes || reads))
-                yield return CodeFile.Write($"Json/{JsonValues.CodecName(shape)}.cs", _scope, code => WriteCodec(code, shape, writes, reads));
+                yield return ErrorContext.In(_service.Source, shape.Id, () => CodeFile.Write($"Json/{JsonValues.CodecName(shape)}.cs", _scope, code => WriteCodec(code, shape, writes, reads)));
         }
     }
 

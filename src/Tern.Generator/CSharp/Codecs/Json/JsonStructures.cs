@@ -67,6 +67,8 @@ internal sealed class JsonStructures(TypeScope scope, JsonValues values, CodecSi
     /// <summary>A switch over the length of a name, then its bytes; what matches is read and the loop goes on.</summary>
     public void WriteNameSwitch(CodeWriter code, IEnumerable<Member> members, Func<Member, string> read)
     {
+        // SequenceEqual of spans is an extension method.
+        scope.Import("System");
         code.Open("switch (name.Length)");
         foreach (IGrouping<int, Member> group in members.GroupBy(member => System.Text.Encoding.UTF8.GetByteCount(values.WireName(member))).OrderBy(group => group.Key))
         {
@@ -170,6 +172,7 @@ internal sealed class JsonStructures(TypeScope scope, JsonValues values, CodecSi
             : member.Value switch
             {
                 MapShape => " ?? new()",
+                BoundShape bound => $" ?? {DefaultValues.Zero(bound, scope)}",
                 UnionShape union => $" ?? new {scope.Named(union)}.Unknown(\"\")",
                 NamedShape named => $" ?? {JsonValues.CodecName(named)}.Empty()",
                 _ => "",

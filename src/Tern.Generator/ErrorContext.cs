@@ -1,0 +1,27 @@
+using Tern.Generator.Smithy;
+
+namespace Tern.Generator;
+
+/// <summary>Says in every error which model and which shape it is about.</summary>
+internal static class ErrorContext
+{
+    /// <summary>Runs a step that reads one shape.</summary>
+    /// <param name="source">The model.</param>
+    /// <param name="shape">The shape.</param>
+    /// <param name="step">The step; what it throws over JSON that is not as the specification says becomes an error of the generator.</param>
+    public static T In<T>(string source, ShapeId shape, Func<T> step)
+    {
+        try
+        {
+            return step();
+        }
+        catch (GeneratorException e) when (!e.Message.StartsWith(source, StringComparison.Ordinal))
+        {
+            throw new GeneratorException($"{source}: {shape}: {e.Message}");
+        }
+        catch (Exception e) when (e is InvalidOperationException or KeyNotFoundException or FormatException or OverflowException)
+        {
+            throw new GeneratorException($"{source}: {shape}: the shape or one of its traits is malformed: {e.Message}");
+        }
+    }
+}

@@ -1,0 +1,99 @@
+using Tern.Generator.CSharp;
+using Tern.Generator.Shapes;
+using Tern.Generator.Tests.Support;
+
+namespace Tern.Generator.Tests;
+
+public sealed class GeneratorErrorTests
+{
+    private const string Service = """
+        "example#S": {"type": "service", "version": "1", "operations": [{"target": "example#Do"}], "traits": {"aws.protocols#awsJson1_0": {}, "aws.auth#sigv4": {"name": "s"}}},
+        "example#Do": {"type": "operation", "input": {"target": "example#In"}, "output": {"target": "smithy.api#Unit"}},
+        """;
+
+    private const string Input = """ "example#In": {"type": "structure", "members": {"a": {"target": "smithy.api#String"}}} """;
+
+    [Fact]
+    public void The_model_of_these_tests_is_sound_but_for_what_they_change() => Generate(Model(Service + Input));
+
+    [Theory]
+    [InlineData("""{"smithy": "2.0", "shapes": {""", "model.json", "not JSON")]
+    [InlineData("""{"shapes": {}}""", "model.json", "smithy")]
+    [InlineData("""{"smithy": "2.0", "shapes": {}}""", "model.json", "no service")]
+    public void A_file_that_is_no_model_is_named(string model, params string[] named) => Fails(model, named);
+
+    [Fact]
+    public void A_shape_that_is_not_defined_is_named() => Fails(Model(Service + Input.Replace("smithy.api#String", "example#Missing")), "model.json", "example#Missing");
+
+    [Fact]
+    public void A_member_without_a_target_is_named() => Fails(Model(Service + Input.Replace("\"target\"", "\"tragte\"")), "model.json", "example#In$a", "target");
+
+    [Fact]
+    public void A_protocol_that_nobody_speaks_is_named_with_those_that_are_known() =>
+        Fails(Model((Service + Input).Replace("aws.protocols#awsJson1_0", "example#morse")), "model.json", "example#S", "aws.protocols#awsJson1_1");
+
+    [Fact]
+    public void A_wanted_protocol_that_the_service_lacks_is_named() =>
+        Fails(Model(Service + Input), new ServiceOptions { Protocol = "aws.protocols#awsJson1_1" }, "model.json", "example#S", "aws.protocols#awsJson1_1");
+
+    [Fact]
+    public void An_operation_that_is_not_there_is_named() =>
+        Fails(Model(Service + Input), new ServiceOptions { Operations = ["Do", "Undo"] }, "model.json", "example#S", "'Undo'");
+
+    [Fact]
+    public void A_service_that_is_not_there_is_named() => Fails(Model(Service + Input), new ServiceOptions { Service = "example#T" }, "model.json", "example#T");
+
+    [Theory]
+    [InlineData("\"smithy.api#timestampFormat\": \"sundial\"", "smithy.api#Timestamp", "smithy.api#timestampFormat", "sundial", "'a'")]
+    [InlineData("\"smithy.api#default\": 5", "smithy.api#String", "'a'", "smithy.api#String", "5")]
+    [InlineData("\"smithy.api#default\": \"x\"", "smithy.api#Integer", "'a'", "smithy.api#Integer", "x")]
+    [InlineData("\"smithy.api#default\": \"%%\"", "smithy.api#Blob", "'a'", "smithy.api#Blob", "%%")]
+    [InlineData("\"smithy.api#default\": \"soon\"", "smithy.api#Timestamp", "'a'", "smithy.api#Timestamp", "soon")]
+    [InlineData("\"smithy.api#default\": 1", "example#Choice", "'a'", "example#Choice", "1")]
+    public void A_trait_that_makes_no_sense_is_named_with_its_member(string trait, string target, params string[] named)
+    {
+        string nested = $$"""
+            "example#In": {"type": "structure", "members": {"n": {"target": "example#Nested"} } },
+            "example#Choice": {"type": "union", "members": {"b": {"target": "smithy.api#String"} } },
+            "example#Nested": {"type": "structure", "members": {"a": {"target": "{{target}}", "traits": { {{trait}} } } } }
+            """;
+        Fails(Model(Service + nested), named);
+    }
+
+    [Fact]
+    public void A_host_label_that_is_no_member_is_named() => Fails(
+        Model(Service.Replace("\"output\"", "\"traits\": {\"smithy.api#endpoint\": {\"hostPrefix\": \"{b}.\"}}, \"output\"") + Input),
+        "model.json", "example#Do", "smithy.api#endpoint", "'b'");
+
+    [Fact]
+    public void A_waiter_of_an_unknown_path_is_named() => Fails(
+        Model(Service.Replace("\"output\"", """
+            "traits": {"smithy.waiters#waitable": {"Done": {"acceptors": [{"state": "success", "matcher": {"output": {"path": "a.b", "expected": "x", "comparator": "stringEquals"}}}]}}}, "output"
+            """) + Input),
+        "JMESPath 'a.b'", "'a'");
+
+    [Fact]
+    public void An_operation_that_streams_events_is_left_out_unless_it_is_asked_for()
+    {
+        string model = Model(Service.Replace("\"output\": {\"target\": \"smithy.api#Unit\"}", "\"output\": {\"target\": \"example#Out\"}") + Input + """
+            , "example#Out": {"type": "structure", "members": {"events": {"target": "example#Events"}}},
+            "example#Events": {"type": "union", "members": {"b": {"target": "example#In"}}, "traits": {"smithy.api#streaming": {}}}
+            """);
+        Assert.Contains("<c>Do</c>", Generate(model).Single(file => file.Path == "SClient.cs").Text, StringComparison.Ordinal);
+        Fails(model, new ServiceOptions { Operations = ["Do"] }, "model.json", "example#Do", "smithy.api#streaming");
+    }
+
+    private static string Model(string shapes) => $$"""{"smithy": "2.0", "shapes": { {{shapes}} } }""";
+
+    private static IReadOnlyList<GeneratedFile> Generate(string model, ServiceOptions? options = null) =>
+        TestModel.Generate(model, Outputs.Types | Outputs.Client | Outputs.Server, options);
+
+    private static void Fails(string model, params string[] named) => Fails(model, null, named);
+
+    private static void Fails(string model, ServiceOptions? options, params string[] named)
+    {
+        GeneratorException error = Assert.Throws<GeneratorException>(() => Generate(model, options));
+        foreach (string text in named)
+            Assert.Contains(text, error.Message, StringComparison.Ordinal);
+    }
+}
