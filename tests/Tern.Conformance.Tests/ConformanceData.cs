@@ -11,6 +11,7 @@ internal static class ConformanceData
         if (folder is null && Environment.GetEnvironmentVariable("CI") == "true")
             Assert.Fail(Reason);
         Assert.SkipWhen(folder is null, Reason);
+        Assert.True(Directory.Exists(folder), $"The folder '{folder}', which TERN_CONFORMANCE names, does not exist.");
         return folder;
     }
 }

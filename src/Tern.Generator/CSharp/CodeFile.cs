@@ -17,7 +17,7 @@ public static class CodeFile
         // Inside the namespace they come before whatever the namespaces around it hold, and before a project's implicit ones.
         IReadOnlyList<string> imports = scope.TakeImports();
         foreach (string import in imports)
-            head.Line($"using global::{import};");
+            head.Line($"using {import};");
         if (imports.Count > 0)
             head.Line();
         return new GeneratedFile(path, head.ToString() + code.ToString());

@@ -67,6 +67,7 @@ public sealed class TypeScope
     private readonly HashSet<string> _ownNames;
     private readonly string _outputNamespace;
     private readonly HashSet<string> _imports = [];
+    private readonly HashSet<string> _aliases = [];
     private int _variables;
 
     /// <param name="service">The service whose types are written.</param>
@@ -103,11 +104,12 @@ public sealed class TypeScope
     /// <summary>Imports a namespace into the current file.</summary>
     public void Import(string ns) => _imports.Add(ns);
 
-    /// <summary>The namespaces that the current file needs; the next file starts with none.</summary>
+    /// <summary>What the <c>using</c> directives of the current file name; the next file starts with none.</summary>
     public IReadOnlyList<string> TakeImports()
     {
-        List<string> imports = [.. _imports.Where(name => !IsOutputOrParent(name)).Order(StringComparer.Ordinal)];
+        List<string> imports = [.. _imports.Where(name => !IsOutputOrParent(name)).Select(name => $"global::{name}").Concat(_aliases).Order(StringComparer.Ordinal)];
         _imports.Clear();
+        _aliases.Clear();
         _variables = 0;
         return imports;
     }
@@ -115,9 +117,12 @@ public sealed class TypeScope
     /// <summary>The name of a generated type.</summary>
     public string Named(NamedShape shape)
     {
+        string fullName = $"global::{_service.Namespace}.{shape.Name}";
         if (Hidden.Contains(shape.Name))
-            return $"global::{_service.Namespace}.{shape.Name}";
-        _imports.Add(_service.Namespace);
+            return fullName;
+        // In another namespace than the service's own, a shape called Type or Guid would be taken for what System has.
+        if (_outputNamespace != _service.Namespace)
+            _aliases.Add($"{shape.Name} = {fullName}");
         return shape.Name;
     }
 

@@ -1,3 +1,4 @@
+using System.Text;
 using Tern.Conformance;
 using Tern.Conformance.Protocols;
 using Tern.Generator.CSharp;
@@ -39,12 +40,11 @@ public sealed class SeparateAssembliesTests
 
     private const string ServerDriver = """
         using Tern.Codecs;
-        using Tern.Codecs.Json;
         using My.Everything;
         namespace My.Server;
         public static class Driver
         {
-            public static object Read(byte[] body) => EchoServer.ReadRequest(body);
+            public static object Read(byte[] body) => EchoServer.ReadRequest(body, new MissingMembers());
             public static byte[] Write(object response)
             {
                 using var buffer = new PooledBuffer();
@@ -54,9 +54,7 @@ public sealed class SeparateAssembliesTests
             public static byte[] WriteError(object error)
             {
                 using var buffer = new PooledBuffer();
-                var writer = new JsonWriter(buffer);
-                EverythingErrors.Write(ref writer, (Tern.ServiceException)error);
-                writer.Complete();
+                EverythingErrors.Write(buffer, (Tern.ServiceException)error);
                 return buffer.WrittenSpan.ToArray();
             }
         }
@@ -83,7 +81,9 @@ public sealed class SeparateAssembliesTests
 
         Assert.Null(Different(make("Request"), received));
         Assert.Null(Different(make("Response"), result));
-        Assert.Equal("{\"Message\":\"no\",\"detail\":{\"name\":\"n\"}}"u8, TestModel.Method<Func<object, byte[]>>(server, "My.Server.Driver", "WriteError")(make("Error")));
+        Assert.Equal(
+            """{"__type":"example#ServiceWideError","Message":"no","detail":{"name":"n"}}""",
+            Encoding.UTF8.GetString(TestModel.Method<Func<object, byte[]>>(server, "My.Server.Driver", "WriteError")(make("Error"))));
     }
 
     private static string? Different(object expected, object? actual) => StructureComparer.Compare("value", expected, actual);

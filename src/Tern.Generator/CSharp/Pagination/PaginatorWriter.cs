@@ -76,7 +76,8 @@ internal static class PaginatorWriter
     // Null for a kind of token that cannot be compared; no service has one today.
     private static string? IsRepeated(string next, JmesValue token, Member member, TypeScope scope)
     {
-        JmesValue asked = JmesCompiler.ValueOf($"request.{member.PropertyName}", member.Value, mayBeNull: member.Presence == Presence.Optional);
+        bool isOptional = member.Presence == Presence.Optional;
+        JmesValue asked = JmesCompiler.ValueOf($"request.{member.PropertyName}", member.Value, isOptional, isOptional);
         return (token.Type, asked.Type) switch
         {
             (JmesType.Text, JmesType.Text) or (JmesType.Number, JmesType.Number) => $"{next} == {asked.Code}",
