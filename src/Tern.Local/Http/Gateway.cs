@@ -28,6 +28,8 @@ internal sealed class Gateway
             .ToDictionary(name => name, name => new SignatureCheck(options, name), StringComparer.Ordinal);
     }
 
+    public IReadOnlyCollection<ILocalService> Services => _services.Values;
+
     public TimeProvider Time => _options.TimeProvider;
 
     /// <summary>Answers a request.</summary>

@@ -22,7 +22,7 @@ internal sealed class LocalEngine : IDisposable
     {
         using var response = new PooledBuffer();
         await _engine.HandleAsync(operation, Encoding.UTF8.GetBytes(request), "localhost:8000", response, TestContext.Current.CancellationToken);
-        return JsonNode.Parse(response.WrittenSpan)!.AsObject();
+        return response.WrittenCount == 0 ? [] : JsonNode.Parse(response.WrittenSpan)!.AsObject();
     }
 
     /// <summary>Carries out a request that must fail and gives the error as it goes over the wire.</summary>

@@ -27,6 +27,15 @@ internal static class AwsJsonServerWriter
         code.Line("return request;");
         code.Close();
         code.Line();
+        if (operation.Response.Members.Count == 0)
+        {
+            // Clients that have nothing to read do not read the body, and would find that its checksum does not fit.
+            code.Line("/// <summary>Writes nothing: the result has no members, and services send an empty body for it.</summary>");
+            code.Open($"public static void WriteResponse({scope.External("PooledBuffer")} body, {scope.Named(operation.Response)} response)");
+            code.Close();
+            code.Close();
+            return;
+        }
         code.Line("/// <summary>Writes a result.</summary>");
         code.Open($"public static void WriteResponse({scope.External("PooledBuffer")} body, {scope.Named(operation.Response)} response)");
         code.Line($"var writer = new {scope.External("JsonWriter")}(body);");

@@ -1,0 +1,28 @@
+using Amazon.Runtime;
+
+namespace Tern.Referees.Tests.Clients;
+
+/// <summary>Gives the AWS SDK HTTP clients that note which operations were answered with success.</summary>
+internal sealed class RecordingFactory : HttpClientFactory
+{
+    private readonly SortedSet<string> _succeeded = new(StringComparer.Ordinal);
+
+    /// <summary>The operations, for example <c>DynamoDB.PutItem</c>, in their order.</summary>
+    public IEnumerable<string> Succeeded => _succeeded;
+
+    public override HttpClient CreateHttpClient(IClientConfig clientConfig) => new(new Recorder(_succeeded));
+
+    private sealed class Recorder(SortedSet<string> succeeded) : DelegatingHandler(new SocketsHttpHandler())
+    {
+        protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
+        {
+            HttpResponseMessage response = await base.SendAsync(request, cancellationToken);
+            if (response.IsSuccessStatusCode)
+            {
+                lock (succeeded)
+                    succeeded.Add(request.Headers.GetValues("X-Amz-Target").Single().Replace("_20120810", "", StringComparison.Ordinal));
+            }
+            return response;
+        }
+    }
+}

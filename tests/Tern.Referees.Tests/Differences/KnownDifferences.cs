@@ -1,0 +1,67 @@
+namespace Tern.Referees.Tests.Differences;
+
+/// <summary>Where the servers differ.</summary>
+internal static class KnownDifferences
+{
+    private const string Errors = "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Programming.Errors.html";
+    private const string Reference = "https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/";
+
+    public static IReadOnlyList<KnownDifference> All { get; } =
+    [
+        new(
+            """CreateTable {"TableName":"a;b","AttributeDefinitions":[],"KeySchema":[]}""",
+            "either",
+            "The name and the key schema both break documented constraints; how many of them one answer tells is not documented.",
+            Reference + "API_CreateTable.html"),
+        new(
+            """GetItem {"TableName":5}""",
+            "either",
+            "A value of the wrong kind is a SerializationException; its text is not documented, and Local's says where the value is.",
+            Errors),
+        new(
+            """GetItem {"TableName":"same","Key":{"pk":{"S":"a"},"sk":{"N":"1"}},"ConsistentRead":"perhaps"}""",
+            "either",
+            "A value of the wrong kind is a SerializationException; its text is not documented, and Local's says where the value is.",
+            Errors),
+        new(
+            """UpdateItem {"TableName":"same","Key":{"pk":{"S":"a"},"sk":{"N":"1"}},"UpdateExpression":"ADD t :t","ExpressionAttributeValues":{":t":{"S":"x"}}}""",
+            "either",
+            "ADD is for numbers and sets, so both refuse a string; the text is not documented.",
+            "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Expressions.UpdateExpressions.html"),
+        new(
+            """Scan {"TableName":"same","FilterExpression":"a ="}""",
+            "either",
+            "Both refuse the expression; the text is not documented. dynalite's lists what its own parser expected.",
+            "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Expressions.OperatorsAndFunctions.html"),
+        new(
+            """BatchGetItem {"RequestItems":{}}""",
+            "either",
+            "RequestItems has one entry at least, so both refuse an empty one; how the answer shows the value is not documented.",
+            Reference + "API_BatchGetItem.html"),
+        new(
+            """BatchWriteItem {"RequestItems":{"same":[]}}""",
+            "either",
+            "A table has 1 to 25 requests, so both refuse an empty list; how the answer shows the value is not documented.",
+            Reference + "API_BatchWriteItem.html"),
+        new(
+            """TagResource {"ResourceArn":"nonsense","Tags":[{"Key":"a","Value":"b"}]}""",
+            "either",
+            "The resource must be given by its ARN; which error refuses another text is not documented.",
+            Reference + "API_TagResource.html"),
+        new(
+            "Nonsense {}",
+            "either",
+            "An unknown operation is refused; the answer's text is not documented, and Local's says what is not there.",
+            Errors),
+        new(
+            "ListTables {",
+            "either",
+            "Malformed JSON is refused; the answer's text is not documented, and Local's says where it is malformed.",
+            Errors),
+        new(
+            "ListTables []",
+            "Local",
+            "A request is a JSON object; dynalite takes an array for an empty one.",
+            "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Programming.LowLevelAPI.html"),
+    ];
+}

@@ -1,0 +1,9 @@
+namespace Tern.Referees.Tests.Differences;
+
+/// <summary>A request that both servers get, in this order among the others.</summary>
+/// <param name="Operation">The operation.</param>
+/// <param name="Json">The request.</param>
+internal sealed record SameCall(string Operation, string Json)
+{
+    public override string ToString() => $"{Operation} {Json}";
+}

@@ -1,0 +1,71 @@
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Security.Cryptography;
+
+namespace Tern.Referees.Tests.Support;
+
+/// <summary>Node and the packages of the referees, which are installed beside the tests when the first test needs them.</summary>
+internal static class Node
+{
+    private static readonly Lazy<Task<string?>> s_problem = new(InstallAsync);
+
+    /// <summary>Where the scripts and their packages are.</summary>
+    public static string Folder { get; } = Path.Combine(AppContext.BaseDirectory, "node");
+
+    /// <summary>Sees to it that the packages are there; otherwise the test is skipped, or fails where everything has to run.</summary>
+    public static async Task RequireAsync()
+    {
+        if (await s_problem.Value is not { } problem)
+            return;
+        if (Environment.GetEnvironmentVariable("CI") == "true")
+            Assert.Fail(problem);
+        Assert.Skip(problem);
+    }
+
+    /// <summary>What is wrong with Node or its packages; null when they are there.</summary>
+    public static Task<string?> FindProblemAsync() => s_problem.Value;
+
+    /// <summary>Starts a script of the folder.</summary>
+    public static Process Start(string script, params string[] arguments) => StartProcess("node", [script, .. arguments]);
+
+    private static async Task<string?> InstallAsync()
+    {
+        try
+        {
+            if (await RunAsync("node", "--version") is { ExitCode: not 0 } broken)
+                return $"node does not run: {broken.Output}";
+            string lockFile = Convert.ToHexString(SHA256.HashData(await File.ReadAllBytesAsync(Path.Combine(Folder, "package-lock.json"))));
+            string stamp = Path.Combine(Folder, "node_modules", ".installed");
+            if (File.Exists(stamp) && await File.ReadAllTextAsync(stamp) == lockFile)
+                return null;
+            (int exitCode, string output) = await RunAsync(
+                OperatingSystem.IsWindows() ? "npm.cmd" : "npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error");
+            if (exitCode != 0)
+                return $"npm cannot install the referees: {output}";
+            await File.WriteAllTextAsync(stamp, lockFile);
+            return null;
+        }
+        catch (Win32Exception e)
+        {
+            return $"The referees need node and npm, which are not here: {e.Message}";
+        }
+    }
+
+    private static async Task<(int ExitCode, string Output)> RunAsync(string file, params string[] arguments)
+    {
+        using Process process = StartProcess(file, arguments);
+        process.StandardInput.Close();
+        Task<string> errors = process.StandardError.ReadToEndAsync();
+        string output = await process.StandardOutput.ReadToEndAsync();
+        await process.WaitForExitAsync();
+        return (process.ExitCode, output + await errors);
+    }
+
+    private static Process StartProcess(string file, string[] arguments) => Process.Start(new ProcessStartInfo(file, arguments)
+    {
+        WorkingDirectory = Folder,
+        RedirectStandardInput = true,
+        RedirectStandardOutput = true,
+        RedirectStandardError = true,
+    })!;
+}
