@@ -7,7 +7,7 @@ namespace Tern.Generator.Tests;
 
 /// <summary>
 /// A model that holds one of everything, and the code that was approved for it: a change of the generator is read in review.
-/// To accept a change: <c>TERN_APPROVE=1 dotnet test --project tests/Tern.Generator.Tests</c>, then read the diff.
+/// To accept a change: <c>TERN_ACCEPT=1 dotnet test --project tests/Tern.Generator.Tests</c>, then read the diff.
 /// </summary>
 public sealed class ApprovedCodeTests
 {
@@ -18,14 +18,14 @@ public sealed class ApprovedCodeTests
     {
         string folder = SourceFolder();
         Dictionary<string, string> generated = Generate().ToDictionary(file => file.Path + ".txt", file => file.Text);
-        if (Environment.GetEnvironmentVariable("TERN_APPROVE") == "1")
+        if (Environment.GetEnvironmentVariable("TERN_ACCEPT") == "1")
             Approve(folder, generated);
 
         Dictionary<string, string> approved = Directory.GetFiles(folder, "*.txt", SearchOption.AllDirectories)
             .ToDictionary(file => Path.GetRelativePath(folder, file).Replace('\\', '/'), File.ReadAllText);
         Assert.Equal(approved.Keys.Order(StringComparer.Ordinal), generated.Keys.Order(StringComparer.Ordinal));
         foreach ((string path, string text) in generated)
-            Assert.True(approved[path] == text, $"{path} is not as approved.\n{FirstDifference(approved[path], text)}\nTo accept the change, run the test with TERN_APPROVE=1 and read the diff.");
+            Assert.True(approved[path] == text, $"{path} is not as approved.\n{FirstDifference(approved[path], text)}\nTo accept the change, run the test with TERN_ACCEPT=1 and read the diff.");
     }
 
     [Fact]
