@@ -24,7 +24,7 @@ internal sealed partial class Call
     private bool IsStreamedAnyWay => _body.IsStreamed || _operation.ResponseMode != ResponseMode.Buffered;
 
     private TimeSpan AttemptLimit =>
-        _runtime.Options.Timeouts.Attempt ?? (IsStreamedAnyWay ? Timeout.InfiniteTimeSpan : CallTimeouts.DefaultAttempt);
+        _timeouts.Attempt ?? (IsStreamedAnyWay ? Timeout.InfiniteTimeSpan : CallTimeouts.DefaultAttempt);
 
     /// <summary>What is the same for every attempt: the bytes, compressed where that pays, and their hash.</summary>
     private void PrepareBody()
@@ -75,7 +75,7 @@ internal sealed partial class Call
     {
         var request = new HttpRequestMessage(_method!, _target!.Uri);
         if (Request.Body is not null || _body.Memory.Length > 0 || Request.ContentType is not null)
-            request.Content = _content = new RequestContent(_body, _watchdog, _runtime.Options.Timeouts);
+            request.Content = _content = new RequestContent(_body, _watchdog, _timeouts);
 
         Span<KeyValuePair<string, string>> headers = CollectionsMarshal.AsSpan(_headers);
         foreach (ref readonly KeyValuePair<string, string> header in headers)

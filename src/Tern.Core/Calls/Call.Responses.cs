@@ -15,7 +15,7 @@ internal sealed partial class Call
     private async ValueTask<ResponseMessage> AttemptAsync()
     {
         _received = null;
-        _watchdog.StartAttempt(AttemptLimit, _runtime.Options.Timeouts.FirstByte);
+        _watchdog.StartAttempt(AttemptLimit, _timeouts.FirstByte);
         CancellationToken token = _watchdog.Token;
         if (_isRetrying && _credentials is not null)
             await GetCredentialsAsync().ConfigureAwait(false);
@@ -63,7 +63,7 @@ internal sealed partial class Call
     private async ValueTask<ResponseBodyStream> OpenStreamAsync(HttpResponseMessage response, CancellationToken token)
     {
         Stream stream = await response.Content.ReadAsStreamAsync(token).ConfigureAwait(false);
-        TimeSpan stallLimit = _operation.ResponseMode == ResponseMode.Framed ? Timeout.InfiniteTimeSpan : _runtime.Options.Timeouts.Stall;
+        TimeSpan stallLimit = _operation.ResponseMode == ResponseMode.Framed ? Timeout.InfiniteTimeSpan : _timeouts.Stall;
         return new ResponseBodyStream(stream, response, CreateInfo(), _timeProvider, stallLimit);
     }
 
@@ -76,7 +76,7 @@ internal sealed partial class Call
         if (promised > limit)
             throw TooLarge(promised.Value);
 
-        _sink.Start(promised, limit, _runtime.Options.Timeouts.Stall);
+        _sink.Start(promised, limit, _timeouts.Stall);
         try
         {
             await response.Content.CopyToAsync(_sink, token).ConfigureAwait(false);

@@ -24,6 +24,7 @@ internal sealed partial class Call : IDisposable
     private readonly ConnectionProbe _probe = new();
     private ClientRuntime _runtime = null!;
     private OperationDescriptor _operation = null!;
+    private CallTimeouts _timeouts = null!;
     private CancellationToken _callerToken;
     private RequestTarget? _target;
     private RetryState _retries;
@@ -62,7 +63,8 @@ internal sealed partial class Call : IDisposable
         Request.IdempotencyTokens = runtime.Options.NewIdempotencyToken;
         _retries = runtime.RetryPolicy.StartCall(operation);
         _isRetrying = false;
-        _watchdog.Start(runtime.Options.Timeouts.Operation ?? Timeout.InfiniteTimeSpan, callerToken);
+        _timeouts = operation.IsLongPolling ? runtime.Options.Timeouts.ForLongPolling() : runtime.Options.Timeouts;
+        _watchdog.Start(_timeouts.Operation ?? Timeout.InfiniteTimeSpan, callerToken);
         if (CallTelemetry.IsObserved)
         {
             _startedAt = Stopwatch.GetTimestamp();
@@ -148,6 +150,7 @@ internal sealed partial class Call : IDisposable
         _activity = null;
         _runtime = null!;
         _operation = null!;
+        _timeouts = null!;
         _callerToken = default;
         _target = null;
         _credentials = null;
@@ -300,13 +303,12 @@ internal sealed partial class Call : IDisposable
         if (_content?.BodyFailure is { } bodyFailure)
             return new InvalidRequestException($"the request body could not be read ({bodyFailure.GetType().Name})", CreateInfo(), bodyFailure);
 
-        CallTimeouts timeouts = _runtime.Options.Timeouts;
         switch (_watchdog.Reached)
         {
             case TimeLimit.FirstByte:
-                return new FirstByteTimeoutException(timeouts.FirstByte, CreateInfo(), exception);
+                return new FirstByteTimeoutException(_timeouts.FirstByte, CreateInfo(), exception);
             case TimeLimit.Stall:
-                return new StallTimeoutException(timeouts.Stall, CreateInfo(), exception);
+                return new StallTimeoutException(_timeouts.Stall, CreateInfo(), exception);
             case TimeLimit.Attempt:
                 return new AttemptTimeoutException(AttemptLimit, CreateInfo(), exception);
             case TimeLimit.Operation:
@@ -314,12 +316,12 @@ internal sealed partial class Call : IDisposable
         }
         return exception switch
         {
-            OperationCanceledException { InnerException: TimeoutException } => new ConnectTimeoutException(timeouts.Connect, CreateInfo(), exception),
+            OperationCanceledException { InnerException: TimeoutException } => new ConnectTimeoutException(_timeouts.Connect, CreateInfo(), exception),
             HttpRequestException or IOException or System.Net.Sockets.SocketException => TransportFailure.Of(exception, CreateInfo()),
             _ => exception,
         };
     }
 
     private OperationTimeoutException OperationTimeout(Exception cause) =>
-        new(_runtime.Options.Timeouts.Operation ?? Timeout.InfiniteTimeSpan, CreateInfo(), cause);
+        new(_timeouts.Operation ?? Timeout.InfiniteTimeSpan, CreateInfo(), cause);
 }

@@ -7,6 +7,9 @@ public sealed record CallTimeouts
     /// <summary>The limit of an attempt whose bodies are both held in memory: 100 seconds.</summary>
     internal static readonly TimeSpan DefaultAttempt = TimeSpan.FromSeconds(100);
 
+    // Services answer within a minute; their guides ask for five seconds more.
+    private static readonly TimeSpan s_longPollingFirstByte = TimeSpan.FromSeconds(70);
+
     /// <summary>The defaults.</summary>
     public static CallTimeouts Default { get; } = new();
 
@@ -18,7 +21,9 @@ public sealed record CallTimeouts
 
     /// <summary>
     /// From the request's last byte to the first of the answer (its headers): 30 seconds. Give operations that take longer
-    /// to answer, such as a synchronous Lambda invocation, more. Reaching it is a <see cref="FirstByteTimeoutException"/>.
+    /// to answer, such as a synchronous Lambda invocation, more. An operation that the service holds open until there is
+    /// something to answer, such as <c>GetActivityTask</c> of Step Functions, has 70 seconds at least, since that can be a
+    /// minute. Reaching it is a <see cref="FirstByteTimeoutException"/>.
     /// </summary>
     public TimeSpan FirstByte { get; init => field = Check(value); } = TimeSpan.FromSeconds(30);
 
@@ -40,6 +45,9 @@ public sealed record CallTimeouts
     /// no limit. Reaching it is an <see cref="OperationTimeoutException"/>.
     /// </summary>
     public TimeSpan? Operation { get; init => field = value is { } limit ? Check(limit) : null; }
+
+    internal CallTimeouts ForLongPolling() =>
+        FirstByte == Timeout.InfiniteTimeSpan || FirstByte >= s_longPollingFirstByte ? this : this with { FirstByte = s_longPollingFirstByte };
 
     private static TimeSpan Check(TimeSpan limit)
     {

@@ -3,7 +3,7 @@ using System.Net.Sockets;
 namespace Tern.Http;
 
 /// <summary>A connection, below TLS, that counts what it receives.</summary>
-internal sealed class ConnectionStream(NetworkStream inner, bool isTls) : Stream
+internal sealed class ConnectionStream(NetworkStream inner, bool isTls) : ForwardStream
 {
     private long _received;
 
@@ -16,16 +16,6 @@ internal sealed class ConnectionStream(NetworkStream inner, bool isTls) : Stream
     public override bool CanRead => true;
 
     public override bool CanWrite => true;
-
-    public override bool CanSeek => false;
-
-    public override long Length => throw new NotSupportedException();
-
-    public override long Position
-    {
-        get => throw new NotSupportedException();
-        set => throw new NotSupportedException();
-    }
 
     public override int Read(Span<byte> buffer) => Count(inner.Read(buffer));
 
@@ -56,16 +46,6 @@ internal sealed class ConnectionStream(NetworkStream inner, bool isTls) : Stream
 
     public override Task WriteAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken) =>
         WriteAsync(buffer.AsMemory(offset, count), cancellationToken).AsTask();
-
-    public override void Flush()
-    {
-    }
-
-    public override Task FlushAsync(CancellationToken cancellationToken) => Task.CompletedTask;
-
-    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
-
-    public override void SetLength(long value) => throw new NotSupportedException();
 
     protected override void Dispose(bool disposing)
     {

@@ -9,6 +9,8 @@ namespace Tern.Http;
 /// </remarks>
 internal sealed class RequestContent(BodySource body, Watchdog? watchdog, CallTimeouts timeouts) : HttpContent
 {
+    private const int PieceSize = 256 * 1024;
+
     private const int Idle = 0;
     private const int Copying = 1;
     private const int Released = 2;
@@ -39,7 +41,7 @@ internal sealed class RequestContent(BodySource body, Watchdog? watchdog, CallTi
             if (body.IsStreamed)
                 await CopyStreamAsync(body.Stream, stream, cancellationToken).ConfigureAwait(false);
             else
-                await stream.WriteAsync(body.Memory, cancellationToken).ConfigureAwait(false);
+                await WriteMemoryAsync(stream, cancellationToken).ConfigureAwait(false);
         }
         finally
         {
@@ -61,6 +63,19 @@ internal sealed class RequestContent(BodySource body, Watchdog? watchdog, CallTi
         finally
         {
             End();
+        }
+    }
+
+    private ValueTask WriteMemoryAsync(Stream destination, CancellationToken cancellationToken) =>
+        body.Memory.Length <= PieceSize ? destination.WriteAsync(body.Memory, cancellationToken) : WritePiecesAsync(destination, cancellationToken);
+
+    // In pieces, so that a large body on a slow connection is seen to move.
+    private async ValueTask WritePiecesAsync(Stream destination, CancellationToken cancellationToken)
+    {
+        for (ReadOnlyMemory<byte> rest = body.Memory; !rest.IsEmpty; rest = rest[Math.Min(PieceSize, rest.Length)..])
+        {
+            watchdog?.Expect(TimeLimit.Stall, timeouts.Stall);
+            await destination.WriteAsync(rest[..Math.Min(PieceSize, rest.Length)], cancellationToken).ConfigureAwait(false);
         }
     }
 

@@ -22,17 +22,15 @@ internal sealed class RequestTarget
         if (!_requestPath.StartsWith('/'))
             throw new InvalidRequestException("the path does not begin with a slash");
 
-        Host = endpoint.Host;
-        Authority = endpoint.Authority;
+        string authority = endpoint.Authority;
         if (!string.IsNullOrEmpty(_hostPrefix))
         {
             if (_hostPrefix[^1] != '.' || !HostLabel.AreValid(_hostPrefix.AsSpan(0, _hostPrefix.Length - 1)))
                 throw new EndpointException("The labels that the request puts before the host are not letters, digits and hyphens with a dot behind them.");
-            Host = _hostPrefix + Host;
-            Authority = _hostPrefix + Authority;
+            authority = _hostPrefix + authority;
         }
         Path = endpoint.BasePath + _requestPath;
-        Display = $"{endpoint.Scheme}://{Authority}";
+        Display = $"{endpoint.Scheme}://{authority}";
         string pathAndQuery = string.IsNullOrEmpty(_query) ? Path : $"{Path}?{_query}";
         // What was signed is what must be sent: the parser would resolve dots and decode what need not be encoded.
         if (!Uri.TryCreate(Display + pathAndQuery, new UriCreationOptions { DangerousDisablePathAndQueryCanonicalization = true }, out Uri? uri)
@@ -41,6 +39,9 @@ internal sealed class RequestTarget
             throw new InvalidRequestException("path or query of the request have a character that must be percent-encoded");
         }
         Uri = uri;
+        // As the Host header has them, which is signed: in lower case, addresses in their short form.
+        Host = uri.Host;
+        Authority = uri.Authority;
     }
 
     public Uri Uri { get; }

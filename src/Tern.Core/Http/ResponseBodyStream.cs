@@ -3,23 +3,11 @@ using Tern.Calls;
 namespace Tern.Http;
 
 /// <summary>The body of a streamed response. It owns the response: disposing it releases the connection.</summary>
-internal sealed class ResponseBodyStream(Stream inner, HttpResponseMessage response, CallInfo call, TimeProvider timeProvider, TimeSpan stallLimit) : Stream
+internal sealed class ResponseBodyStream(Stream inner, HttpResponseMessage response, CallInfo call, TimeProvider timeProvider, TimeSpan stallLimit) : ForwardStream
 {
     private readonly Watchdog _watchdog = new(timeProvider);
 
     public override bool CanRead => true;
-
-    public override bool CanWrite => false;
-
-    public override bool CanSeek => false;
-
-    public override long Length => throw new NotSupportedException();
-
-    public override long Position
-    {
-        get => throw new NotSupportedException();
-        set => throw new NotSupportedException();
-    }
 
     public override async ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
     {
@@ -63,16 +51,6 @@ internal sealed class ResponseBodyStream(Stream inner, HttpResponseMessage respo
     }
 
     public override int Read(byte[] buffer, int offset, int count) => Read(buffer.AsSpan(offset, count));
-
-    public override void Flush()
-    {
-    }
-
-    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
-
-    public override void SetLength(long value) => throw new NotSupportedException();
-
-    public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
 
     protected override void Dispose(bool disposing)
     {

@@ -3,7 +3,7 @@ using Tern.Codecs;
 namespace Tern.Http;
 
 /// <summary>Takes a response's body into a pooled buffer, up to a limit; the transport writes to it straight from its own buffer.</summary>
-internal sealed class ResponseSink(Watchdog watchdog) : Stream
+internal sealed class ResponseSink(Watchdog watchdog) : ForwardStream
 {
     /// <summary>The most that is reserved because a header promised it; beyond, memory grows with the bytes that have come.</summary>
     private const int MaxReserved = 1024 * 1024;
@@ -27,19 +27,7 @@ internal sealed class ResponseSink(Watchdog watchdog) : Stream
         watchdog.Expect(TimeLimit.Stall, stallLimit);
     }
 
-    public override bool CanRead => false;
-
     public override bool CanWrite => true;
-
-    public override bool CanSeek => false;
-
-    public override long Length => throw new NotSupportedException();
-
-    public override long Position
-    {
-        get => throw new NotSupportedException();
-        set => throw new NotSupportedException();
-    }
 
     public override void Write(ReadOnlySpan<byte> buffer)
     {
@@ -68,18 +56,6 @@ internal sealed class ResponseSink(Watchdog watchdog) : Stream
         Write(buffer.AsSpan(offset, count));
         return Task.CompletedTask;
     }
-
-    public override void Flush()
-    {
-    }
-
-    public override Task FlushAsync(CancellationToken cancellationToken) => Task.CompletedTask;
-
-    public override int Read(byte[] buffer, int offset, int count) => throw new NotSupportedException();
-
-    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
-
-    public override void SetLength(long value) => throw new NotSupportedException();
 
     protected override void Dispose(bool disposing)
     {

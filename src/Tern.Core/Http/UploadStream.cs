@@ -1,24 +1,12 @@
 namespace Tern.Http;
 
 /// <summary>What a <see cref="Calls.RequestBody"/> writes to: tells progress to the watchdog, and the connection's failures from the body's own.</summary>
-internal sealed class UploadStream(Stream destination, Watchdog? watchdog, TimeSpan stallLimit) : Stream
+internal sealed class UploadStream(Stream destination, Watchdog? watchdog, TimeSpan stallLimit) : ForwardStream
 {
     /// <summary>What the connection raised.</summary>
     public Exception? Failure { get; private set; }
 
-    public override bool CanRead => false;
-
     public override bool CanWrite => true;
-
-    public override bool CanSeek => false;
-
-    public override long Length => throw new NotSupportedException();
-
-    public override long Position
-    {
-        get => throw new NotSupportedException();
-        set => throw new NotSupportedException();
-    }
 
     public override async ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
     {
@@ -53,15 +41,5 @@ internal sealed class UploadStream(Stream destination, Watchdog? watchdog, TimeS
         watchdog?.Expect(TimeLimit.Stall, stallLimit);
     }
 
-    public override void Flush()
-    {
-    }
-
     public override Task FlushAsync(CancellationToken cancellationToken) => destination.FlushAsync(cancellationToken);
-
-    public override int Read(byte[] buffer, int offset, int count) => throw new NotSupportedException();
-
-    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
-
-    public override void SetLength(long value) => throw new NotSupportedException();
 }

@@ -29,6 +29,33 @@ public sealed class CallTimeoutTests
             error.Message);
     }
 
+    [Theory]
+    [InlineData(30, 70)]
+    [InlineData(90, 90)]
+    public async Task An_operation_that_is_held_open_may_take_the_minute_that_services_hold_it(int configured, int expected)
+    {
+        await using var hanging = new HangingAnswers();
+        using TestClient client = Client(hanging.Handler, new CallTimeouts { FirstByte = TimeSpan.FromSeconds(configured) });
+        Task call = client.CallAsync(TestClient.Poll, cancellationToken: Token);
+        await hanging.Started;
+        _time.Advance(TimeSpan.FromSeconds(expected - 1));
+        Assert.False(call.IsCompleted);
+        _time.Advance(TimeSpan.FromSeconds(1));
+        Assert.Equal(TimeSpan.FromSeconds(expected), (await Assert.ThrowsAsync<FirstByteTimeoutException>(() => call)).Limit);
+    }
+
+    [Fact]
+    public async Task A_large_body_may_take_its_time_as_long_as_it_moves()
+    {
+        const double BytesPerSecond = 26 * 1024;
+        byte[] large = new byte[1024 * 1024];
+        Random.Shared.NextBytes(large);
+        var received = new SlowStream(count => _time.Advance(TimeSpan.FromSeconds(count / BytesPerSecond)));
+        using TestClient client = Client(new CopyingHandler(received), CallTimeouts.Default);
+        await client.EchoAsync(new() { Bytes = large }, Token);
+        Assert.Equal(large, received.ToArray());
+    }
+
     [Fact]
     public async Task A_body_that_stalls_is_left_after_the_stall_limit_and_bytes_prolong_it()
     {
@@ -218,6 +245,24 @@ public sealed class CallTimeoutTests
         ValueTask<int> read = stream.ReadAsync(new byte[10], source.Token);
         await source.CancelAsync();
         Assert.Equal(source.Token, (await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await read)).CancellationToken);
+    }
+
+    private sealed class SlowStream(Action<int> onWrite) : MemoryStream
+    {
+        public override async ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
+        {
+            onWrite(buffer.Length);
+            await base.WriteAsync(buffer, cancellationToken);
+        }
+    }
+
+    private sealed class CopyingHandler(Stream destination) : HttpMessageHandler
+    {
+        protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
+        {
+            await request.Content!.CopyToAsync(destination, cancellationToken);
+            return ScriptedHandler.Ok();
+        }
     }
 
     private static ScriptedHandler Streaming(Stream body) =>

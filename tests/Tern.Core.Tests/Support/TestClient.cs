@@ -39,6 +39,8 @@ internal sealed class TestClient : ServiceClient
 
     public static readonly OperationDescriptor Subscribe = new() { Service = Service, Name = "Subscribe", ReadError = ReadError, ResponseMode = ResponseMode.Framed };
 
+    public static readonly OperationDescriptor Poll = new() { Service = Service, Name = "Poll", ReadError = ReadError, IsLongPolling = true };
+
     public static readonly OperationDescriptor Upload = new() { Service = Service, Name = "Upload", ReadError = ReadError, RequestCompression = RequestCompression.Gzip };
 
     public static readonly OperationDescriptor Anonymous = new() { Service = Service, Name = "Anonymous", ReadError = ReadError, AuthSchemes = [] };

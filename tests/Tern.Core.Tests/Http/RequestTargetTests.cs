@@ -1,0 +1,42 @@
+using Tern.Calls;
+using Tern.Endpoints;
+
+namespace Tern.Http;
+
+public sealed class RequestTargetTests
+{
+    [Theory]
+    [InlineData("https://Test.example:444", "Data-1.FOO.", "data-1.foo.test.example:444")]
+    [InlineData("https://Test.example", null, "test.example")]
+    [InlineData("http://DynamoDB-Local:8000", null, "dynamodb-local:8000")]
+    [InlineData("http://localhost:08000", null, "localhost:8000")]
+    [InlineData("http://[0:0:0:0:0:0:0:1]:8000", null, "[::1]:8000")]
+    [InlineData("https://[::1]:443", null, "[::1]")]
+    public void The_host_that_is_signed_is_the_one_that_is_sent(string endpoint, string? prefix, string expected) =>
+        Assert.Equal(expected, new RequestTarget(new Endpoint(endpoint), new RequestMessage { HostPrefix = prefix }).Authority);
+
+    [Theory]
+    [InlineData("/a/../b/./c", null, "/a/../b/./c")]
+    [InlineData("/%2E%2e/%41", "x=%2f&y=..", "/%2E%2e/%41?x=%2f&y=..")]
+    [InlineData("//a//", "", "//a//")]
+    public void Path_and_query_are_sent_as_they_are(string path, string? query, string expected) =>
+        Assert.Equal("/base" + expected, new RequestTarget(new Endpoint("https://x/base"), new RequestMessage { Path = path, Query = query }).Uri.PathAndQuery);
+
+    [Theory]
+    [InlineData("evil.com/")]
+    [InlineData("evil")]
+    [InlineData("a..")]
+    [InlineData("-a.")]
+    [InlineData("a@b.")]
+    [InlineData("a\r\n.")]
+    public void Labels_before_the_host_cannot_leave_their_place(string prefix) =>
+        Assert.Throws<EndpointException>(() => new RequestTarget(new Endpoint("https://x"), new RequestMessage { HostPrefix = prefix }));
+
+    [Theory]
+    [InlineData("/a b")]
+    [InlineData("/a\nb")]
+    [InlineData("/\u00e9")]
+    [InlineData("a")]
+    public void A_path_that_is_not_encoded_is_refused(string path) =>
+        Assert.Throws<InvalidRequestException>(() => new RequestTarget(new Endpoint("https://x"), new RequestMessage { Path = path }));
+}
