@@ -41,7 +41,9 @@ public class AllocationTests(PerformanceChild child) : IClassFixture<Performance
     {
         Allocation allocation = child.Allocations[$"unmarshal {item}"];
         Assert.InRange(allocation.Retained, 100, 200 * 1024);
-        Assert.InRange(allocation.Garbage, -Noise, Noise);
+        // What is kept is read from the collector, to a few bytes in ten thousand; the smallest object, 24 bytes, would still be seen.
+        double noise = Noise + (allocation.Retained * 0.0005);
+        Assert.InRange(allocation.Garbage, -noise, Math.Min(noise, 20));
     }
 
     [Fact]
