@@ -12,6 +12,9 @@ namespace Tern.Benchmarks.Reporting;
 /// <param name="AllocatedBytes">What a call allocates, in bytes, over all threads.</param>
 internal sealed record CaseResult(string Group, string Case, string Subject, double MeanNs, double MedianNs, long AllocatedBytes)
 {
+    // Nothing smaller can be allocated: less than this per call is what other threads do meanwhile, spread over the calls.
+    private const long SmallestObject = 24;
+
     public static IReadOnlyList<CaseResult> FromSummaries(IEnumerable<Summary> summaries) => summaries
         .SelectMany(summary => summary.Reports)
         .Where(report => report.ResultStatistics is not null)
@@ -24,5 +27,5 @@ internal sealed record CaseResult(string Group, string Case, string Subject, dou
         benchmark.Descriptor.WorkloadMethod.Name,
         report.ResultStatistics!.Mean,
         report.ResultStatistics.Median,
-        report.GcStats.GetBytesAllocatedPerOperation(benchmark) ?? 0);
+        report.GcStats.GetBytesAllocatedPerOperation(benchmark) is >= SmallestObject and var bytes ? bytes : 0);
 }
