@@ -1,7 +1,7 @@
 namespace Tern.Calls;
 
 /// <summary>How long the parts of a call may take; immutable, changed by <c>with</c>. Each limit has an exception of its own.</summary>
-/// <remarks><see cref="Timeout.InfiniteTimeSpan"/> switches a limit off.</remarks>
+/// <remarks>A limit is at most 24 days; <see cref="Timeout.InfiniteTimeSpan"/> switches it off.</remarks>
 public sealed record CallTimeouts
 {
     /// <summary>The limit of an attempt whose bodies are both held in memory: 100 seconds.</summary>
@@ -9,6 +9,9 @@ public sealed record CallTimeouts
 
     // Services answer within a minute; their guides ask for five seconds more.
     private static readonly TimeSpan s_longPollingFirstByte = TimeSpan.FromSeconds(70);
+
+    // What a timer can be set to.
+    private static readonly TimeSpan s_longest = TimeSpan.FromMilliseconds(int.MaxValue);
 
     /// <summary>The defaults.</summary>
     public static CallTimeouts Default { get; } = new();
@@ -52,7 +55,10 @@ public sealed record CallTimeouts
     private static TimeSpan Check(TimeSpan limit)
     {
         if (limit != Timeout.InfiniteTimeSpan)
+        {
             ArgumentOutOfRangeException.ThrowIfLessThanOrEqual(limit, TimeSpan.Zero);
+            ArgumentOutOfRangeException.ThrowIfGreaterThan(limit, s_longest);
+        }
         return limit;
     }
 }

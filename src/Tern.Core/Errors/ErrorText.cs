@@ -4,7 +4,7 @@ using Tern.Calls;
 
 namespace Tern;
 
-/// <summary>The one form of the message of every error of a call.</summary>
+/// <summary>The one form of the message of every error of a call: what went wrong, then which call it was.</summary>
 internal static class ErrorText
 {
     private const int MaxIdLength = 128;
@@ -12,21 +12,23 @@ internal static class ErrorText
     public static string OfCall(CallInfo call, string reason, ResponseMetadata? response, string? retryNote)
     {
         var text = new StringBuilder(256);
-        text.Append(call.Service).Append(' ').Append(call.Operation);
+        // A reason is written as the rest of a sentence; here it begins one.
+        if (reason.Length > 0)
+            text.Append(char.ToUpperInvariant(reason[0])).Append(reason, 1, reason.Length - 1).Append(' ');
+        text.Append('(').Append(call.Service).Append(' ').Append(call.Operation);
+        if (call.Endpoint is not null)
+            text.Append(", ").Append(call.Endpoint);
         if (call.Region is not null)
-            text.Append(" in ").Append(call.Region);
-        text.Append(" failed: ").Append(reason).Append(" (");
+            text.Append(", ").Append(call.Region);
         if (response is { StatusCode: not 0 })
         {
-            text.Append(CultureInfo.InvariantCulture, $"HTTP {response.StatusCode}, ");
+            text.Append(CultureInfo.InvariantCulture, $", HTTP {response.StatusCode}");
             if (response.RequestId is { } id)
-                text.Append("request ").Append(id.AsSpan(0, Math.Min(id.Length, MaxIdLength))).Append(", ");
+                text.Append(", request id ").Append(id.AsSpan(0, Math.Min(id.Length, MaxIdLength)));
         }
-        text.Append(CultureInfo.InvariantCulture, $"attempt {call.Attempt} of {call.MaxAttempts}");
+        text.Append(CultureInfo.InvariantCulture, $", attempt {call.Attempt} of {call.MaxAttempts}");
         if (retryNote is not null)
             text.Append(", ").Append(retryNote);
-        if (call.Endpoint is not null)
-            text.Append(", endpoint ").Append(call.Endpoint);
         return text.Append(')').ToString();
     }
 }

@@ -14,7 +14,7 @@ public abstract class TernException : Exception
     /// <summary>The call that failed; null for errors outside a call.</summary>
     public CallInfo? Call { get; internal set; }
 
-    /// <summary>What went wrong; for an error of a call, also service, operation, region, attempts and endpoint.</summary>
+    /// <summary>What went wrong; for an error of a call, it ends with service, operation, endpoint, region, status, request id and attempts.</summary>
     public override string Message => Call is null ? Reason : ErrorText.OfCall(Call, Reason, ErrorResponse, RetryNote);
 
     /// <summary>What went wrong, without the call.</summary>

@@ -71,7 +71,7 @@ public sealed class CallBodyTests
             client.EchoAsync(new() { Body = new TestBody("x"u8.ToArray(), failure: cause) }, Token));
 
         Assert.Same(cause, error.InnerException);
-        Assert.Contains("the request body could not be read (IOException)", error.Message, StringComparison.Ordinal);
+        Assert.Contains("The request body could not be read (IOException)", error.Message, StringComparison.Ordinal);
     }
 
     [Theory]

@@ -76,7 +76,7 @@ public sealed class CallHeaderTests : IDisposable
     {
         using TestClient client = Client(TestClient.Defaults);
         var error = await Assert.ThrowsAsync<InvalidRequestException>(() => client.EchoAsync(new() { Headers = [new("X-Meta", value)] }, Token));
-        Assert.Contains($"the value of the header 'X-Meta' has {what}", error.Message, StringComparison.Ordinal);
+        Assert.Contains($"The value of the header 'X-Meta' has {what}", error.Message, StringComparison.Ordinal);
 
         using TestClient derived = client.With(headers: [new("X-Meta", value)]);
         await Assert.ThrowsAsync<InvalidRequestException>(() => derived.EchoAsync(cancellationToken: Token));

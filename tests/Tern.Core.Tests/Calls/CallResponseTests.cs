@@ -28,8 +28,8 @@ public sealed class CallResponseTests
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
         var error = await Assert.ThrowsAsync<ChecksumMismatchException>(() => client.EchoAsync(cancellationToken: Token));
         Assert.Equal(
-            $"Test Service Echo in eu-west-1 failed: the response was damaged on its way: its CRC-32 is {Crc32.Compute("{}"u8):x8}, not 00000001 "
-            + "(HTTP 200, request R7, attempt 3 of 3, endpoint https://test.eu-west-1.amazonaws.com)",
+            $"The response was damaged on its way: its CRC-32 is {Crc32.Compute("{}"u8):x8}, not 00000001 "
+            + "(Test Service Echo, https://test.eu-west-1.amazonaws.com, eu-west-1, HTTP 200, request id R7, attempt 3 of 3)",
             error.Message);
         Assert.Equal(3, handler.Sent.Count);
     }
@@ -51,8 +51,8 @@ public sealed class CallResponseTests
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
         var error = await Assert.ThrowsAsync<MalformedResponseException>(() => client.EchoJsonAsync(Token));
 
-        Assert.StartsWith("Test Service Echo in eu-west-1 failed: the response could not be read: ", error.Message, StringComparison.Ordinal);
-        Assert.EndsWith("(HTTP 200, request R8, attempt 1 of 3, endpoint https://test.eu-west-1.amazonaws.com)", error.Message, StringComparison.Ordinal);
+        Assert.StartsWith("The response could not be read: ", error.Message, StringComparison.Ordinal);
+        Assert.EndsWith("(Test Service Echo, https://test.eu-west-1.amazonaws.com, eu-west-1, HTTP 200, request id R8, attempt 1 of 3)", error.Message, StringComparison.Ordinal);
         Assert.Equal((11, 200), (error.ByteOffset, error.Response.StatusCode));
         Assert.IsType<CodecException>(error.InnerException);
         Assert.Single(handler.Sent);
@@ -95,7 +95,7 @@ public sealed class CallResponseTests
         var always = new ScriptedHandler(ScriptedHandler.Ok("{}", ("Content-Length", "10")));
         using var other = new TestClient(TestClient.Defaults with { Handler = always, Retry = Retries.RetryOptions.None });
         var error = await Assert.ThrowsAsync<TransportException>(() => other.EchoAsync(cancellationToken: Token));
-        Assert.Contains("the response ended after 2 of 10 bytes", error.Message, StringComparison.Ordinal);
+        Assert.Contains("The response ended after 2 of 10 bytes", error.Message, StringComparison.Ordinal);
     }
 
     [Theory]

@@ -24,8 +24,8 @@ public sealed class CallTimeoutTests
         var error = await Assert.ThrowsAsync<FirstByteTimeoutException>(() => call);
         Assert.Equal(TimeSpan.FromSeconds(3), error.Limit);
         Assert.Equal(
-            "Test Service Echo in eu-west-1 failed: the service did not begin to answer within 3 s (CallTimeouts.FirstByte); whether it has done "
-            + "what was asked is unknown (attempt 1 of 1, endpoint https://test.eu-west-1.amazonaws.com)",
+            "The service did not begin to answer within 3 s (CallTimeouts.FirstByte); whether it has done "
+            + "what was asked is unknown (Test Service Echo, https://test.eu-west-1.amazonaws.com, eu-west-1, attempt 1 of 1)",
             error.Message);
     }
 
@@ -233,6 +233,18 @@ public sealed class CallTimeoutTests
         _time.Advance(TimeSpan.FromHours(1));
         await events.SendAsync("ev"u8.ToArray());
         Assert.Equal(2, await frame);
+    }
+
+    [Theory]
+    [InlineData(0)]
+    [InlineData(-2)]
+    [InlineData(60 * 24 * 60 * 60 * 1000L)]
+    public void A_limit_that_no_timer_has_is_refused(long milliseconds)
+    {
+        TimeSpan limit = TimeSpan.FromMilliseconds(milliseconds);
+        Assert.Throws<ArgumentOutOfRangeException>(() => new CallTimeouts { Attempt = limit });
+        Assert.Throws<ArgumentOutOfRangeException>(() => new CallTimeouts { Operation = limit });
+        Assert.Throws<ArgumentOutOfRangeException>(() => new CallTimeouts { Stall = limit });
     }
 
     [Fact]

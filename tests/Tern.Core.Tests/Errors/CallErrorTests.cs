@@ -15,8 +15,8 @@ public sealed class CallErrorTests
             400, """{"__type":"com.amazonaws#ConditionalCheckFailedException","message":"The conditional request failed"}""", ("x-amzn-RequestId", "7Q3K"), ("X-Other", "o")));
 
         Assert.Equal(
-            "Test Service Echo in eu-west-1 failed: ConditionalCheckFailedException: The conditional request failed "
-            + "(HTTP 400, request 7Q3K, attempt 1 of 3, endpoint https://test.eu-west-1.amazonaws.com)",
+            "ConditionalCheckFailedException: The conditional request failed "
+            + "(Test Service Echo, https://test.eu-west-1.amazonaws.com, eu-west-1, HTTP 400, request id 7Q3K, attempt 1 of 3)",
             error.Message);
         Assert.Equal(("ConditionalCheckFailedException", "The conditional request failed"), (error.ErrorCode, error.ServiceMessage));
         Assert.Equal((400, "7Q3K", 1, "o"), (error.Response.StatusCode, error.Response.RequestId, error.Response.Attempts, error.Response.GetHeader("x-other")));
@@ -64,7 +64,7 @@ public sealed class CallErrorTests
     {
         ServiceException error = await FailAsync(ScriptedHandler.Error(503, ""));
         Assert.Equal("the response has no body; it probably comes from a proxy or a load balancer, not from the service", error.ServiceMessage);
-        Assert.Contains("failed: Http503: the response has no body", error.Message, StringComparison.Ordinal);
+        Assert.StartsWith("Http503: the response has no body", error.Message, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -149,20 +149,20 @@ public sealed class CallErrorTests
 
         var refused = new InvalidRequestException("no key");
         var error = await Assert.ThrowsAsync<InvalidRequestException>(() => client.EchoAsync(new() { WriteFailure = refused }, Token));
-        Assert.Equal("Test Service Echo in eu-west-1 failed: no key (attempt 1 of 3)", error.Message);
+        Assert.Equal("No key (Test Service Echo, eu-west-1, attempt 1 of 3)", error.Message);
     }
 
     [Theory]
-    [InlineData(HttpRequestError.NameResolutionError, "the host name could not be resolved")]
-    [InlineData(HttpRequestError.SecureConnectionError, "no secure connection could be made")]
-    [InlineData(HttpRequestError.ProxyTunnelError, "the proxy refused the connection")]
-    [InlineData(HttpRequestError.ResponseEnded, "the connection was lost")]
+    [InlineData(HttpRequestError.NameResolutionError, "The host name could not be resolved")]
+    [InlineData(HttpRequestError.SecureConnectionError, "No secure connection could be made")]
+    [InlineData(HttpRequestError.ProxyTunnelError, "The proxy refused the connection")]
+    [InlineData(HttpRequestError.ResponseEnded, "The connection was lost")]
     public async Task A_failure_of_the_transport_says_what_failed(HttpRequestError kind, string expected)
     {
         var handler = new ScriptedHandler((_, _) => throw new HttpRequestException(kind, "x"));
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
         var error = await Assert.ThrowsAsync<TransportException>(() => client.EchoAsync(cancellationToken: Token));
-        Assert.Contains($"failed: {expected}", error.Message, StringComparison.Ordinal);
+        Assert.StartsWith(expected, error.Message, StringComparison.Ordinal);
         Assert.Equal(3, handler.Sent.Count);
     }
 
@@ -172,7 +172,7 @@ public sealed class CallErrorTests
         var handler = new ScriptedHandler((_, _) => throw new TaskCanceledException("connect", new TimeoutException()));
         using var client = new TestClient(TestClient.Defaults with { Handler = handler, Timeouts = new CallTimeouts { Connect = TimeSpan.FromSeconds(7) } });
         var error = await Assert.ThrowsAsync<ConnectTimeoutException>(() => client.EchoAsync(cancellationToken: Token));
-        Assert.Contains("no connection could be made within 7 s (CallTimeouts.Connect)", error.Message, StringComparison.Ordinal);
+        Assert.Contains("No connection could be made within 7 s (CallTimeouts.Connect)", error.Message, StringComparison.Ordinal);
         Assert.Equal(3, handler.Sent.Count);
     }
 

@@ -97,7 +97,7 @@ public sealed class LoopbackTests
         using TestClient client = Client(server, RetryOptions.Default);
         var error = await Assert.ThrowsAsync<TransportException>(() => client.EchoAsync(cancellationToken: Token));
         Assert.Contains("attempt 3 of 3", error.Message, StringComparison.Ordinal);
-        Assert.Contains($"endpoint {server.Url})", error.Message, StringComparison.Ordinal);
+        Assert.Contains($"Echo, {server.Url}, ", error.Message, StringComparison.Ordinal);
         Assert.Equal(3, server.Connections);
     }
 
@@ -121,12 +121,12 @@ public sealed class LoopbackTests
     }
 
     [Theory]
-    [InlineData("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf", "the connection was lost in the middle of the response")]
-    [InlineData("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n64\r\nhalf", "the connection was lost in the middle of the response")]
-    [InlineData("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nnonsense\r\n", "the connection was lost in the middle of the response")]
-    [InlineData("garbage that is not HTTP at all\r\n\r\n", "the answer is not HTTP")]
-    [InlineData("HTTP/1.1 200 O", "the connection was lost before the response was complete")]
-    [InlineData("", "the connection was lost before the response was complete")]
+    [InlineData("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf", "The connection was lost in the middle of the response")]
+    [InlineData("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n64\r\nhalf", "The connection was lost in the middle of the response")]
+    [InlineData("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nnonsense\r\n", "The connection was lost in the middle of the response")]
+    [InlineData("garbage that is not HTTP at all\r\n\r\n", "The answer is not HTTP")]
+    [InlineData("HTTP/1.1 200 O", "The connection was lost before the response was complete")]
+    [InlineData("", "The connection was lost before the response was complete")]
     public async Task A_truncated_or_garbled_answer_has_a_clear_error(string answer, string expected)
     {
         await using var server = new LoopbackServer(async (connection, token) =>
@@ -136,7 +136,7 @@ public sealed class LoopbackTests
         });
         using TestClient client = Client(server);
         var error = await Assert.ThrowsAsync<TransportException>(() => client.EchoAsync(cancellationToken: Token));
-        Assert.Contains(expected, error.Message, StringComparison.Ordinal);
+        Assert.StartsWith(expected, error.Message, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -203,7 +203,7 @@ public sealed class LoopbackTests
         using (TestClient client = Client(server))
         {
             var error = await Assert.ThrowsAsync<ResponseTooLargeException>(() => client.EchoAsync(cancellationToken: Token));
-            Assert.Contains("the response of 104857600 bytes is larger than ClientOptions.MaxResponseBytes (67108864 bytes)", error.Message, StringComparison.Ordinal);
+            Assert.Contains("The response of 104857600 bytes is larger than ClientOptions.MaxResponseBytes (67108864 bytes)", error.Message, StringComparison.Ordinal);
         }
         await server.DisposeAsync();
         Assert.InRange(sent, 0, Length / 2);
@@ -222,7 +222,7 @@ public sealed class LoopbackTests
         });
         using var client = new TestClient(TestClient.Defaults with { Endpoint = server.Url, Retry = RetryOptions.None, MaxResponseBytes = 1024 * 1024 });
         var error = await Assert.ThrowsAsync<ResponseTooLargeException>(() => client.EchoAsync(cancellationToken: Token));
-        Assert.Contains("the response of unknown length", error.Message, StringComparison.Ordinal);
+        Assert.Contains("The response of unknown length", error.Message, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -234,7 +234,7 @@ public sealed class LoopbackTests
         listener.Stop();
         using var client = new TestClient(TestClient.Defaults with { Endpoint = $"http://127.0.0.1:{port}" });
         var error = await Assert.ThrowsAsync<TransportException>(() => client.EchoAsync(cancellationToken: Token));
-        Assert.Contains("no connection could be made (ConnectionRefused)", error.Message, StringComparison.Ordinal);
+        Assert.Contains("No connection could be made (ConnectionRefused)", error.Message, StringComparison.Ordinal);
         Assert.Contains("attempt 3 of 3", error.Message, StringComparison.Ordinal);
     }
 
@@ -249,7 +249,7 @@ public sealed class LoopbackTests
         using TestClient client = Client(server);
         await using Stream stream = (await client.CallAsync(TestClient.Download, cancellationToken: Token)).Stream!;
         var error = await Assert.ThrowsAsync<TransportException>(() => stream.CopyToAsync(Stream.Null, Token));
-        Assert.Contains("Download in eu-west-1 failed: the connection was lost in the middle of the response", error.Message, StringComparison.Ordinal);
+        Assert.StartsWith("The connection was lost in the middle of the response", error.Message, StringComparison.Ordinal);
     }
 
     [Fact]

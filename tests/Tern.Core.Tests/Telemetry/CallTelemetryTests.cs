@@ -68,7 +68,7 @@ public sealed class CallTelemetryTests
 
         Assert.Equal(["Tern.Test Service"], log.Categories);
         string[] lines = log.Text.Split('\n', StringSplitOptions.RemoveEmptyEntries);
-        Assert.StartsWith("Information 2 Test Service Echo: attempt 2 follows in 0 ms. Test Service Echo in eu-west-1 failed: Http500: down (HTTP 500, attempt 1 of 3", lines[0], StringComparison.Ordinal);
+        Assert.StartsWith("Information 2 Test Service Echo: attempt 2 follows in 0 ms. Http500: down (Test Service Echo, https://test.eu-west-1.amazonaws.com, eu-west-1, HTTP 500, attempt 1 of 3", lines[0], StringComparison.Ordinal);
         Assert.StartsWith("Information 2 Test Service Echo: attempt 3 follows", lines[1], StringComparison.Ordinal);
         Assert.StartsWith("Debug 3 Test Service Echo: failed in attempt 3 with ServiceException.", lines[2], StringComparison.Ordinal);
         Assert.Equal(3, lines.Length);

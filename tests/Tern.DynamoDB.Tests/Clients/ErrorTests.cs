@@ -16,8 +16,8 @@ public class ErrorTests
         var error = await Assert.ThrowsAsync<ConditionalCheckFailedException>(() => client.PutItemAsync(new() { TableName = "orders", Item = new() { ["pk"] = "a" } }, Token));
 
         Assert.Equal(
-            "DynamoDB PutItem in eu-west-1 failed: ConditionalCheckFailedException: The conditional request failed "
-            + "(HTTP 400, request 7Q3K, attempt 1 of 4, endpoint https://dynamodb.eu-west-1.amazonaws.com)",
+            "ConditionalCheckFailedException: The conditional request failed "
+            + "(DynamoDB PutItem, https://dynamodb.eu-west-1.amazonaws.com, eu-west-1, HTTP 400, request id 7Q3K, attempt 1 of 4)",
             error.Message);
         Assert.Equal("17", error.Item!["total"].N);
         Assert.Equal((ErrorFault.Sender, 400, "7Q3K"), (error.Fault, error.Response.StatusCode, error.Response.RequestId));
@@ -54,7 +54,7 @@ public class ErrorTests
         using var service = new ScriptedService((400, """{"__type":"com.amazonaws.dynamodb.v20120810#ResourceNotFoundException","message":"Requested resource not found"}"""));
         using DynamoDBClient client = service.CreateClient();
         var error = await Assert.ThrowsAsync<ResourceNotFoundException>(() => client.GetItemAsync(new() { TableName = "order", Key = new() { ["pk"] = "a" } }, Token));
-        Assert.Contains("DynamoDB GetItem in eu-west-1 failed: ResourceNotFoundException: Requested resource not found (HTTP 400", error.Message, StringComparison.Ordinal);
+        Assert.Contains("ResourceNotFoundException: Requested resource not found (DynamoDB GetItem, ", error.Message, StringComparison.Ordinal);
     }
 
     [Theory]
@@ -76,7 +76,7 @@ public class ErrorTests
         using DynamoDBClient client = service.CreateClient();
         var error = await Assert.ThrowsAsync<DynamoDBException>(() => client.ListTablesAsync(new(), Token));
         Assert.Equal("Http503", error.ErrorCode);
-        Assert.EndsWith(": 503 Service Temporarily Unavailable (HTTP 503, request 7Q3K, attempt 4 of 4, endpoint https://dynamodb.eu-west-1.amazonaws.com)", error.Message, StringComparison.Ordinal);
+        Assert.EndsWith(": 503 Service Temporarily Unavailable (DynamoDB ListTables, https://dynamodb.eu-west-1.amazonaws.com, eu-west-1, HTTP 503, request id 7Q3K, attempt 4 of 4)", error.Message, StringComparison.Ordinal);
         Assert.Equal(4, service.Bodies.Count);
     }
 
@@ -98,7 +98,7 @@ public class ErrorTests
         using DynamoDBClient client = service.CreateClient();
         var error = await Assert.ThrowsAsync<MalformedResponseException>(() => client.GetItemAsync(new() { TableName = "orders", Key = new() { ["pk"] = "a" } }, Token));
         Assert.Equal(("Item.total.N", 37L), (error.MemberPath, error.ByteOffset));
-        Assert.StartsWith("DynamoDB GetItem in eu-west-1 failed: ", error.Message, StringComparison.Ordinal);
+        Assert.Contains(" (DynamoDB GetItem, https://dynamodb.eu-west-1.amazonaws.com, eu-west-1, HTTP 200, ", error.Message, StringComparison.Ordinal);
     }
 
     [Theory]
