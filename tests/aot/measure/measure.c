@@ -17,6 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -105,9 +106,10 @@ int main(int argc, char **argv) {
     socklen_t size = sizeof address;
     if (bind(listener, (struct sockaddr *)&address, size) < 0 || listen(listener, 16) < 0 || getsockname(listener, (struct sockaddr *)&address, &size) < 0)
         fail("listen");
-    pid_t server = fork();
-    if (server == 0)
+    if (fork() == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
         serve(listener);
+    }
 
     char url[64];
     snprintf(url, sizeof url, "http://127.0.0.1:%d/", ntohs(address.sin_port));
@@ -123,6 +125,5 @@ int main(int argc, char **argv) {
         qsort(peaks[i], (size_t)rounds, sizeof(double), compare);
         printf("%s %.3f %.3f %.0f\n", argv[2 + 2 * i], times[i][rounds / 2], times[i][0], peaks[i][rounds / 2]);
     }
-    kill(server, SIGKILL);
     return 0;
 }
