@@ -103,7 +103,7 @@ internal sealed partial class Call
     {
         _authorization = null;
         _signingTime = null;
-        if (ChooseScheme(out EndpointAuthScheme? scheme) is false)
+        if (!ChooseScheme(out EndpointAuthScheme? scheme))
             return;
 
         string region = scheme?.SigningRegion ?? _runtime.Options.Region ?? throw MissingRegion();
