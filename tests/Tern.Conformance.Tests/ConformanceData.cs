@@ -1,6 +1,6 @@
-namespace Tern.Conformance.Tests;
+namespace Tern.Conformance;
 
-/// <summary>What to do without the conformance data: it lies outside the repository.</summary>
+/// <summary>What every test over the conformance data does without it: it lies outside the repository.</summary>
 internal static class ConformanceData
 {
     /// <summary>The folder. Without one the test is skipped, but fails where everything has to be tested.</summary>

@@ -9,8 +9,7 @@ public class EndpointConformanceTests(ITestOutputHelper output)
     [Fact]
     public void Every_case_of_the_conformance_folder_resolves_as_expected()
     {
-        string? folder = ConformanceFolder.Find();
-        Assert.SkipWhen(folder is null, "There is no conformance folder: set TERN_CONFORMANCE.");
+        string folder = ConformanceData.Require();
 
         IReadOnlyList<SuiteResult> results = EndpointConformance.Run(folder);
 
