@@ -45,6 +45,9 @@ internal sealed partial class Call : IDisposable
     /// <summary>The request, to be filled in by the operation's writer.</summary>
     public RequestMessage Request { get; } = new();
 
+    /// <summary>What the endpoint rules may ask for; set by <see cref="IdentifyAsync"/>.</summary>
+    public EndpointContext EndpointContext { get; private set; } = null!;
+
     /// <summary>Where the request goes, to be set before <see cref="SendAsync"/>.</summary>
     public Endpoint Endpoint { get; set; } = null!;
 
@@ -70,19 +73,17 @@ internal sealed partial class Call : IDisposable
     }
 
     /// <summary>Finds out who calls, which endpoint rules may depend on.</summary>
-    public ValueTask IdentifyAsync() => _operation.AuthSchemes.Count > 0 ? GetCredentialsAsync() : ValueTask.CompletedTask;
-
-    /// <summary>What the endpoint rules may ask for, once it is known who calls.</summary>
-    public EndpointContext GetEndpointContext()
+    public async ValueTask IdentifyAsync()
     {
+        if (_operation.AuthSchemes.Count > 0)
+            await GetCredentialsAsync().ConfigureAwait(false);
         if (_runtime.Options is { Region: null, Endpoint: null })
             throw MissingRegion();
-        return _runtime.GetEndpointContext(_credentials?.AccountId);
+        EndpointContext = _runtime.GetEndpointContext(_credentials?.AccountId);
     }
 
     /// <summary>Sends the request until an attempt succeeds or there is no point in another.</summary>
     /// <returns>The successful response.</returns>
-    // The stages of an attempt stand in this loop, because the first wait of every state machine costs a process 2 ms.
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
     public async ValueTask<ResponseMessage> SendAsync()
     {
@@ -94,19 +95,7 @@ internal sealed partial class Call : IDisposable
             try
             {
                 await _runtime.RetryPolicy.WaitToSendAsync(_watchdog.Token).ConfigureAwait(false);
-                _received = null;
-                _watchdog.StartAttempt(AttemptLimit, _timeouts.FirstByte);
-                CancellationToken token = _watchdog.Token;
-                if (_isRetrying && _credentials is not null)
-                    await GetCredentialsAsync().ConfigureAwait(false);
-
-                CollectHeaders();
-                AttemptContext? context = _runtime.Interceptors.Length == 0 ? null : new AttemptContext(_operation, CreateInfo(), _headers);
-                HttpRequestMessage request = context is null ? CreateRequest() : await CreateRequestAsync(context, token).ConfigureAwait(false);
-                HttpResponseMessage answer = await _probe.SendAsync(_resources.Transport.Invoker, request, token).ConfigureAwait(false);
-                if (context is not null)
-                    await ShowAsync(answer, context, token).ConfigureAwait(false);
-                ResponseMessage response = await ReceiveAsync(answer, token).ConfigureAwait(false);
+                ResponseMessage response = await AttemptAsync().ConfigureAwait(false);
                 if (IsSuccess(response.Metadata.StatusCode))
                 {
                     _retries.OnSuccess();
@@ -139,7 +128,8 @@ internal sealed partial class Call : IDisposable
     {
         Exception error = exception switch
         {
-            CodecException codec when _received is not null => new MalformedResponseException(codec, CreateInfo(), _received),
+            CodecException codec when _received is not null => new MalformedResponseException(codec, ResponseExcerpt.Hint(_receivedContent), CreateInfo(), _received, Secrets),
+            CodecException codec => new InvalidRequestException(codec, CreateInfo()),
             _ => Explain(exception),
         };
         if (error is TernException tern)
@@ -169,8 +159,10 @@ internal sealed partial class Call : IDisposable
         _signingTime = null;
         _invocationId = null;
         _received = null;
+        _receivedContent = null;
         _retries = default;
         _body = default;
+        EndpointContext = null!;
         Endpoint = null!;
         _headers.Clear();
         _probe.Clear();
@@ -327,7 +319,7 @@ internal sealed partial class Call : IDisposable
         return exception switch
         {
             OperationCanceledException { InnerException: TimeoutException } => new ConnectTimeoutException(_timeouts.Connect, CreateInfo(), exception),
-            HttpRequestException or IOException or System.Net.Sockets.SocketException => TransportFailure.Of(exception, CreateInfo()),
+            HttpRequestException or IOException or System.Net.Sockets.SocketException => TransportFailure.Of(exception, CreateInfo(), Secrets, _runtime.Options.Endpoint is not null),
             _ => exception,
         };
     }

@@ -2,8 +2,14 @@ using System.Globalization;
 
 namespace Tern.Codecs;
 
-/// <summary>A document could not be read: it is malformed, or a value has not the type that the model gives it.</summary>
-/// <remarks>The message says where and what was expected; it never quotes the document's values.</remarks>
+/// <summary>
+/// A document could not be read: it is malformed, or a value has not the type that the model gives it. Or one could not be
+/// written: a value is missing, or of a kind that nothing on the wire stands for.
+/// </summary>
+/// <remarks>
+/// The message says where and what was expected; it never quotes the document's values. From a call it comes as a
+/// <see cref="MalformedResponseException"/> or an <see cref="InvalidRequestException"/>.
+/// </remarks>
 public class CodecException : TernException
 {
     /// <param name="problem">What was expected and what was found, without quoting a value.</param>
@@ -17,10 +23,10 @@ public class CodecException : TernException
         Path = path;
     }
 
-    /// <summary>Where reading stopped, in bytes from the document's start.</summary>
+    /// <summary>Where reading or writing stopped, in bytes from the document's start.</summary>
     public long ByteOffset { get; }
 
-    /// <summary>The member that was being read, for example <c>Items[3].pk</c>; empty at the top.</summary>
+    /// <summary>The member that was being read or written, for example <c>Items[3].pk</c>; empty at the top.</summary>
     public string Path { get; }
 
     private static string Describe(string problem, long byteOffset, string path) => path.Length == 0

@@ -22,6 +22,7 @@ public sealed class PooledBuffer : IBufferWriter<byte>, IDisposable
     public int WrittenCount => _written;
 
     /// <summary>The space behind what has been written, at least <paramref name="sizeHint"/> bytes (and at least one).</summary>
+    /// <exception cref="CodecException">It would be more than an array can hold, about 2 GiB.</exception>
     public Span<byte> GetSpan(int sizeHint = 0)
     {
         int wanted = Math.Max(sizeHint, 1);
@@ -58,9 +59,14 @@ public sealed class PooledBuffer : IBufferWriter<byte>, IDisposable
             ArrayPool<byte>.Shared.Return(array);
     }
 
+    /// <summary>What has been written, and bytes behind it that were not taken over yet.</summary>
+    internal ReadOnlySpan<byte> WithPending(int count) => _array.AsSpan(0, _written + count);
+
     private void Grow(int wanted)
     {
-        int size = (int)Math.Min((uint)Array.MaxLength, Math.Max((uint)checked(_written + wanted), (uint)_array.Length * 2));
+        if (wanted > Array.MaxLength - _written)
+            throw new CodecException($"The document is larger than the {Array.MaxLength} bytes that one may have", _written, "");
+        int size = (int)Math.Min((uint)Array.MaxLength, Math.Max((uint)(_written + wanted), (uint)_array.Length * 2));
         byte[] larger = ArrayPool<byte>.Shared.Rent(size);
         _array.AsSpan(0, _written).CopyTo(larger);
         byte[] old = _array;

@@ -179,6 +179,66 @@ public class JsonWriterTests
         }
     }
 
+    [Fact]
+    public void What_cannot_be_written_names_the_member_that_was_due()
+    {
+        string? absent = null;
+        (string Path, WriteAction Write)[] cases =
+        [
+            ("", (ref JsonWriter writer) => writer.WriteString(absent!)),
+            ("a.key", (ref JsonWriter writer) =>
+            {
+                writer.WriteStartObject();
+                writer.WriteName("\"a\":"u8);
+                writer.WriteStartObject();
+                writer.WriteName("key");
+                writer.WriteString(absent!);
+            }),
+            ("list[2].b", (ref JsonWriter writer) =>
+            {
+                writer.WriteStartObject();
+                writer.WriteName("\"list\":"u8);
+                writer.WriteStartArray();
+                writer.WriteNumber(1);
+                // Long enough for the buffer to grow on the way.
+                writer.WriteString(new string('x', 5000));
+                writer.WriteStartObject();
+                writer.WriteName("\"a\":"u8);
+                writer.WriteBoolean(true);
+                writer.WriteName("\"b\":"u8);
+                writer.RequireValue(null);
+            }),
+            ("[1]", (ref JsonWriter writer) =>
+            {
+                writer.WriteStartArray();
+                writer.WriteNull();
+                writer.WriteDocument(null!);
+            }),
+        ];
+        foreach ((string path, WriteAction write) in cases)
+        {
+            var error = Assert.Throws<CodecException>(() => Write(write));
+            Assert.Equal(path, error.Path);
+            Assert.StartsWith("A value is null where there must be one", error.Message, StringComparison.Ordinal);
+        }
+    }
+
+    [Fact]
+    public void A_list_with_a_null_in_a_document_is_refused()
+    {
+        var error = Assert.Throws<CodecException>(() => Write((ref JsonWriter writer) => writer.WriteDocument(Document.List(1, null!))));
+        Assert.Equal("[1]", error.Path);
+    }
+
+    [Fact]
+    public void A_document_larger_than_an_array_is_refused_without_taking_memory()
+    {
+        using var buffer = new PooledBuffer();
+        buffer.Advance(100);
+        Assert.Throws<CodecException>(() => _ = buffer.GetSpan(Array.MaxLength - 99).Length);
+        Assert.Equal(100, buffer.WrittenCount);
+    }
+
     private static string Write(WriteAction write)
     {
         using var buffer = new PooledBuffer();

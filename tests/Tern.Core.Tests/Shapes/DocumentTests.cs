@@ -1,3 +1,4 @@
+using Tern.Codecs;
 namespace Tern.Shapes;
 
 public class DocumentTests
@@ -56,6 +57,6 @@ public class DocumentTests
         Document document = members;
         members["self"] = document;
 
-        Assert.Throws<InvalidOperationException>(document.ToString);
+        Assert.Throws<CodecException>(document.ToString);
     }
 }

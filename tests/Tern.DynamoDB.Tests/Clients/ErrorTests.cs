@@ -140,14 +140,4 @@ public class ErrorTests
         await client.ListTablesAsync(new(), Token);
         Assert.Equal("123456789012.ddb.eu-west-1.amazonaws.com", Assert.Single(service.Requests).RequestUri!.Host);
     }
-
-    [Fact]
-    public async Task A_value_without_a_type_is_refused_before_anything_is_sent()
-    {
-        using var service = new ScriptedService((200, "{}"));
-        using DynamoDBClient client = service.CreateClient();
-        var error = await Assert.ThrowsAsync<InvalidOperationException>(() => client.PutItemAsync(new() { TableName = "orders", Item = new() { ["pk"] = default } }, Token));
-        Assert.Contains("An attribute value has no type", error.Message, StringComparison.Ordinal);
-        Assert.Empty(service.Bodies);
-    }
 }

@@ -48,8 +48,8 @@ public class AttributeValueJsonTests
     {
         AttributeValue value = JsonOf.Read(json);
         Assert.Equal(kind, value.Kind);
-        Assert.Throws<InvalidOperationException>(() => JsonOf.Value(value));
-        Assert.Throws<InvalidOperationException>(() => JsonOf.Value(AttributeValue.List([value])));
+        Assert.Throws<CodecException>(() => JsonOf.Value(value));
+        Assert.Throws<CodecException>(() => JsonOf.Value(AttributeValue.List([value])));
     }
 
     [Theory]
@@ -95,7 +95,7 @@ public class AttributeValueJsonTests
 
         var map = new OrderedMap<AttributeValue>();
         map["self"] = AttributeValue.Map(map);
-        Assert.Throws<InvalidOperationException>(() => JsonOf.Value(AttributeValue.Map(map)));
+        Assert.Throws<CodecException>(() => JsonOf.Value(AttributeValue.Map(map)));
     }
 
     [Fact]

@@ -13,8 +13,8 @@ public static class AttributeValueJson
     private const int MaxTypeLength = 64;
 
     /// <summary>Writes a value.</summary>
-    /// <exception cref="InvalidOperationException">
-    /// The value, or one within it, has no type or one that this version does not know; or it nests deeper than 64 levels.
+    /// <exception cref="CodecException">
+    /// The value, or one within it, has no type or one that this version does not know; it nests deeper than 64 levels; or a set has a null.
     /// </exception>
     public static void Write(ref JsonWriter writer, AttributeValue value) => Write(ref writer, value, MaxNesting);
 
@@ -147,11 +147,11 @@ public static class AttributeValueJson
                 break;
             case AttributeValueKind.Map:
                 writer.WriteLiteral("{\"M\":"u8);
-                WriteMap(ref writer, value.M!, OneLevelDown(levelsLeft));
+                WriteMap(ref writer, value.M!, OneLevelDown(ref writer, levelsLeft));
                 break;
             case AttributeValueKind.List:
                 writer.WriteLiteral("{\"L\":"u8);
-                WriteList(ref writer, value.L!, OneLevelDown(levelsLeft));
+                WriteList(ref writer, value.L!, OneLevelDown(ref writer, levelsLeft));
                 break;
             case AttributeValueKind.Boolean:
                 writer.WriteLiteral("{\"BOOL\":"u8);
@@ -161,15 +161,16 @@ public static class AttributeValueJson
                 writer.WriteLiteral("{\"NULL\":true"u8);
                 break;
             case AttributeValueKind.Unknown:
-                throw new InvalidOperationException($"An attribute value of the type '{value.UnknownType}' cannot be sent: this version does not know it.");
+                throw writer.Refuse("An attribute value has a type that this version does not know, so it cannot be sent");
             default:
-                throw new InvalidOperationException("An attribute value has no type: set it, for example from a string or by AttributeValue.Number.");
+                throw writer.Refuse("An attribute value has no type: set it, for example from a string or by AttributeValue.Number");
         }
         writer.WriteEndObject();
     }
 
     private static void WriteMap(ref JsonWriter writer, OrderedMap<AttributeValue> map, int levelsLeft)
     {
+        writer.RequireValue(map);
         writer.WriteStartObject();
         foreach (ref readonly KeyValuePair<string, AttributeValue> entry in map.AsSpan())
         {
@@ -203,7 +204,7 @@ public static class AttributeValueJson
         writer.WriteEndArray();
     }
 
-    private static int OneLevelDown(int levelsLeft) => levelsLeft > 0
+    private static int OneLevelDown(ref JsonWriter writer, int levelsLeft) => levelsLeft > 0
         ? levelsLeft - 1
-        : throw new InvalidOperationException($"An attribute value nests deeper than {MaxNesting} levels, or contains itself.");
+        : throw writer.Refuse($"An attribute value nests deeper than {MaxNesting} levels, or contains itself");
 }

@@ -1,4 +1,5 @@
 using System.Buffers.Text;
+using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Numerics;
 using System.Runtime.CompilerServices;
@@ -18,6 +19,9 @@ namespace Tern.Codecs.Json;
 public ref struct JsonWriter
 {
     private const int MaxDocumentDepth = 128;
+
+    /// <summary>The most bytes whose base64, in quotes, is shorter than an array can be.</summary>
+    private const int MaxBase64Source = 0x5FFF_FF00;
 
     private readonly PooledBuffer _output;
     private Span<byte> _room;
@@ -75,8 +79,11 @@ public ref struct JsonWriter
     }
 
     /// <summary>Writes a string. A surrogate without its other half becomes U+FFFD.</summary>
+    /// <exception cref="CodecException">It is null.</exception>
     public void WriteString(string value)
     {
+        if (value is null)
+            ThrowMissing();
         ReadOnlySpan<char> text = value;
         ref byte to = ref MemoryMarshal.GetReference(Reserve(text.Length + 3));
         to = (byte)'"';
@@ -101,9 +108,12 @@ public ref struct JsonWriter
     }
 
     /// <summary>Writes bytes as a string of base64.</summary>
+    /// <exception cref="CodecException">There are 1.5 GiB or more.</exception>
     public void WriteBase64(ReadOnlySpan<byte> bytes)
     {
-        Span<byte> room = Reserve(checked(((bytes.Length + 2) / 3 * 4) + 3));
+        if (bytes.Length > MaxBase64Source)
+            throw Refuse("Base64 of this many bytes is longer than a document may be");
+        Span<byte> room = Reserve(((bytes.Length + 2) / 3 * 4) + 3);
         room[0] = (byte)'"';
         Base64.EncodeToUtf8(bytes, room[1..], out _, out int written);
         _position += written + 1;
@@ -180,14 +190,34 @@ public ref struct JsonWriter
         }
     }
 
+    /// <summary>Refuses a null where a structure, a list or a map is due, and one that nests without end.</summary>
+    /// <exception cref="CodecException">It is null, or the stack would not hold what is nested in it.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public readonly void RequireValue([NotNull] object? value)
+    {
+        if (value is null)
+            ThrowMissing();
+        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
+            ThrowTooDeep();
+    }
+
+    /// <summary>The error of a value that cannot be written; it names the member that was to be written next.</summary>
+    /// <param name="problem">What is wrong with the value, and what to do; without the value.</param>
+    public readonly CodecException Refuse(string problem)
+    {
+        ReadOnlySpan<byte> written = _output.WithPending(_position);
+        return new(problem, written.Length, JsonPath.At(written, written.Length));
+    }
+
     /// <summary>Writes a document.</summary>
-    /// <exception cref="InvalidOperationException">The document nests deeper than 128 levels, or contains itself.</exception>
+    /// <exception cref="CodecException">The document nests deeper than 128 levels, contains itself, or has a null.</exception>
     public void WriteDocument(Document value) => WriteDocument(value, 0);
 
     private void WriteDocument(Document value, int depth)
     {
         if (depth > MaxDocumentDepth)
-            throw new InvalidOperationException($"A document may nest {MaxDocumentDepth} levels deep at most.");
+            throw Refuse($"A document nests deeper than {MaxDocumentDepth} levels, or contains itself");
+        RequireValue(value);
         switch (value.Kind)
         {
             case DocumentKind.Boolean:
@@ -219,6 +249,14 @@ public ref struct JsonWriter
                 break;
         }
     }
+
+    [DoesNotReturn]
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private readonly void ThrowMissing() => throw Refuse("A value is null where there must be one");
+
+    [DoesNotReturn]
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private readonly void ThrowTooDeep() => throw Refuse("A value nests too deep, or contains itself");
 
     private void WriteStart(byte token)
     {

@@ -61,6 +61,7 @@ public sealed class JsonCodecWriter
                 break;
             case ListShape list:
                 code.Open($"public static void Write(ref {_scope.External("JsonWriter")} writer, {_scope.TypeOf(list)} value)");
+                code.Line("writer.RequireValue(value);");
                 code.Line("writer.WriteStartArray();");
                 code.Line("for (int i = 0; i < value.Count; i++)");
                 WriteElement(code, list.Element, list.IsSparse, "value[i]");
@@ -69,6 +70,7 @@ public sealed class JsonCodecWriter
                 break;
             case MapShape map:
                 code.Open($"public static void Write(ref {_scope.External("JsonWriter")} writer, {_scope.TypeOf(map)} value)");
+                code.Line("writer.RequireValue(value);");
                 code.Line("writer.WriteStartObject();");
                 code.Open($"foreach (ref readonly {_scope.External("KeyValuePair")}<string, {_scope.ValueType(map)}> entry in value.AsSpan())");
                 code.Line("writer.WriteName(entry.Key);");
@@ -111,6 +113,7 @@ public sealed class JsonCodecWriter
     {
         string name = _scope.Named(union);
         code.Open($"public static void Write(ref {_scope.External("JsonWriter")} writer, {name} value)");
+        code.Line("writer.RequireValue(value);");
         code.Line("writer.WriteStartObject();");
         code.Open("switch (value)");
         foreach (Member member in union.Members)
@@ -131,7 +134,7 @@ public sealed class JsonCodecWriter
             code.Unindent();
         }
         code.Line("default:");
-        code.Line($"    throw new global::System.ArgumentException(\"A {name} of a case that this version does not know cannot be sent.\", nameof(value));");
+        code.Line($"    throw writer.Refuse(\"A {name} is of a case that this version does not know, so it cannot be sent\");");
         code.Close();
         code.Line("writer.WriteEndObject();");
         code.Close();

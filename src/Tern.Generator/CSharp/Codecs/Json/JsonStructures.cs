@@ -13,6 +13,7 @@ internal sealed class JsonStructures(TypeScope scope, JsonValues values, CodecSi
     public void WriteWriter(CodeWriter code, StructureShape structure)
     {
         code.Open($"public static void Write(ref {scope.External("JsonWriter")} writer, {scope.Named(structure)} value)");
+        code.Line("writer.RequireValue(value);");
         code.Line("writer.WriteStartObject();");
         if (structure.Role == StructureRole.Error)
         {
@@ -133,7 +134,7 @@ internal sealed class JsonStructures(TypeScope scope, JsonValues values, CodecSi
     private string LocalInitial(Member member) => member.Presence switch
     {
         Presence.Required when IsNoted(member) => "null",
-        Presence.Defaulted => (DefaultValues.Of(member, scope) is not null && member.Value.IsValueType) || member.Target is SimpleShape or ListShape
+        Presence.Defaulted => DefaultValues.Of(member, scope) is { } value && member.Value.IsValueType || member.Target is SimpleShape or ListShape
             ? DefaultValues.Of(member, scope)
             : "null",
         Presence.Required when CanStartWithZero(member) => DefaultValues.Zero(member.Value, scope)!,

@@ -1,0 +1,64 @@
+using Tern.Conformance;
+using Tern.Generator.CSharp;
+using Tern.Generator.Tests.Support;
+
+namespace Tern.Generator.Tests;
+
+/// <summary>Values that types allow and the wire does not: a typed error that names the member, never a crash.</summary>
+public sealed class UnwritableValueTests
+{
+    private const string Model = """
+        {"smithy": "2.0", "shapes": {
+          "example#S": {"type": "service", "version": "1", "operations": [{"target": "example#Do"}], "traits": {"aws.api#service": {"sdkId": "Odd"}, "aws.protocols#awsJson1_0": {}, "aws.auth#sigv4": {"name": "s"}}},
+          "example#Do": {"type": "operation", "input": {"target": "example#In"}, "output": {"target": "example#Out"}},
+          "example#Out": {"type": "structure", "members": {"choice": {"target": "example#Choice"}}},
+          "example#In": {"type": "structure", "members": {"tree": {"target": "example#Tree"}, "choice": {"target": "example#Choice"}, "map": {"target": "example#Trees"}}},
+          "example#Tree": {"type": "structure", "members": {"children": {"target": "example#TreeList"}}},
+          "example#TreeList": {"type": "list", "member": {"target": "example#Tree"}},
+          "example#Trees": {"type": "map", "key": {"target": "smithy.api#String"}, "value": {"target": "example#Tree"}},
+          "example#Choice": {"type": "union", "members": {"text": {"target": "smithy.api#String"}}}
+        }}
+        """;
+
+    private const string Driver = """
+        using System.Collections.Generic;
+        using System.Net.Http;
+        using System.Threading.Tasks;
+        namespace Tern.Odd
+        {
+            public static class Driver
+            {
+                public static async Task Call(HttpMessageHandler handler, string what)
+                {
+                    using var client = new OddClient(new OddClientOptions { Endpoint = "https://example.com", Region = "eu-west-1", Handler = handler, Credentials = new global::Tern.Identity.StaticCredentials("AKIDEXAMPLE", "secret") });
+                    var endless = new List<Tree>();
+                    endless.Add(new Tree { Children = endless });
+                    await client.DoAsync(what switch
+                    {
+                        "endless" => new() { Tree = new() { Children = endless } },
+                        "null in a list" => new() { Tree = new() { Children = [new(), null!] } },
+                        "null in a map" => new() { Map = new() { ["a"] = null! } },
+                        _ => new() { Choice = (await client.DoAsync(new())).Choice },
+                    });
+                }
+            }
+        }
+        """;
+
+    [Theory]
+    [InlineData("endless", "tree.children[0].children[0].", "A value nests too deep, or contains itself")]
+    [InlineData("null in a list", "tree.children[1]", "A value is null where there must be one")]
+    [InlineData("null in a map", "map.a", "A value is null where there must be one")]
+    [InlineData("unknown case", "choice", "A Choice is of a case that this version does not know, so it cannot be sent")]
+    public async Task An_error_names_the_member(string what, string path, string problem)
+    {
+        IReadOnlyList<GeneratedFile> files = TestModel.Generate(Model, Outputs.Types | Outputs.Client);
+        using GeneratedCode code = TestModel.Compile("Odd", files, Driver);
+        using var handler = new BytesHandler(_ => """{"choice":{"later":1}}"""u8.ToArray());
+        var error = await Assert.ThrowsAsync<InvalidRequestException>(
+            () => TestModel.Method<Func<HttpMessageHandler, string, Task>>(code, "Tern.Odd.Driver", "Call")(handler, what));
+        Assert.StartsWith(path, error.MemberPath, StringComparison.Ordinal);
+        Assert.InRange(error.MemberPath!.Length, path.Length, 1000);
+        Assert.Contains(problem, error.Message, StringComparison.Ordinal);
+    }
+}
