@@ -70,17 +70,6 @@ internal sealed partial class Call
             _operation.RequestCompression!.AppendEncoding(_headers);
     }
 
-    /// <summary>The request of the current attempt, shown to the interceptors before and after it is signed.</summary>
-    private async ValueTask<HttpRequestMessage> CreateRequestAsync(AttemptContext context, CancellationToken token)
-    {
-        foreach (ICallInterceptor interceptor in _runtime.Interceptors)
-            await interceptor.BeforeSigningAsync(context, token).ConfigureAwait(false);
-        context.Request = CreateRequest();
-        foreach (ICallInterceptor interceptor in _runtime.Interceptors)
-            await interceptor.BeforeSendAsync(context, token).ConfigureAwait(false);
-        return context.Request;
-    }
-
     /// <summary>The request of the current attempt, signed.</summary>
     private HttpRequestMessage CreateRequest()
     {
@@ -97,6 +86,8 @@ internal sealed partial class Call
         request.Headers.TryAddWithoutValidation("amz-sdk-invocation-id", _invocationId);
         request.Headers.TryAddWithoutValidation("amz-sdk-request", _runtime.GetAttemptText(_retries.Attempt));
         request.Headers.TryAddWithoutValidation("User-Agent", _runtime.UserAgent);
+        if (_runtime.GetLambdaTrace() is { } trace && !request.Headers.NonValidated.Contains(LambdaTrace.HeaderName))
+            request.Headers.TryAddWithoutValidation(LambdaTrace.HeaderName, trace);
         return request;
     }
 
@@ -114,7 +105,7 @@ internal sealed partial class Call
     {
         _authorization = null;
         _signingTime = null;
-        if (!ChooseScheme(out EndpointAuthScheme? scheme))
+        if (ChooseScheme(out EndpointAuthScheme? scheme) is false)
             return;
 
         string region = scheme?.SigningRegion ?? _runtime.Options.Region ?? throw MissingRegion();
@@ -176,11 +167,8 @@ internal sealed partial class Call
                 return true;
             }
         }
-        throw Unsupported(NamesOf(Endpoint.AuthSchemes));
+        throw Unsupported(string.Join(", ", Endpoint.AuthSchemes.Select(candidate => candidate.Name)));
     }
-
-    // Apart, so that LINQ is not loaded for every call.
-    private static string NamesOf(IReadOnlyList<EndpointAuthScheme> schemes) => string.Join(", ", schemes.Select(scheme => scheme.Name));
 
     private ConfigurationException Unsupported(string schemes) =>
         new($"the call can be authenticated by {schemes} only, which this version cannot do", CreateInfo());

@@ -15,6 +15,7 @@ internal sealed class ClientRuntime
 
     private readonly EndpointCacheSlot _endpointCache = new();
     private readonly string?[] _attemptTexts;
+    private readonly bool _isOnLambda;
     private EndpointContext? _endpointContext;
     private RequestTarget? _target;
     private SigningTime? _signingTime;
@@ -30,6 +31,7 @@ internal sealed class ClientRuntime
         UserAgent = Calls.UserAgent.Build(service, Options.AppId);
         Interceptors = [.. Options.Interceptors];
         Logger = Options.LoggerFactory is { } factory ? CreateLogger(factory, service) : null;
+        _isOnLambda = LambdaTrace.IsOnLambda(Options.GetEnvironmentVariable);
         _attemptTexts = new string?[Math.Min(RetryPolicy.MaxAttempts, MaxKeptTexts)];
     }
 
@@ -54,6 +56,9 @@ internal sealed class ClientRuntime
     /// <summary>The value of <c>amz-sdk-request</c>.</summary>
     public string GetAttemptText(int attempt) =>
         attempt <= _attemptTexts.Length ? _attemptTexts[attempt - 1] ??= CreateAttemptText(attempt) : CreateAttemptText(attempt);
+
+    /// <summary>The trace that a request belongs to; null outside Lambda.</summary>
+    public string? GetLambdaTrace() => _isOnLambda ? LambdaTrace.Read(Options.GetEnvironmentVariable) : null;
 
     /// <summary>What endpoint rules may ask for; the last one is kept, because the account seldom changes.</summary>
     public EndpointContext GetEndpointContext(string? accountId)
