@@ -1,4 +1,5 @@
 using System.Globalization;
+using System.Net.Http.Headers;
 using System.Runtime.CompilerServices;
 using Tern.Checksums;
 using Tern.Codecs;
@@ -9,51 +10,68 @@ namespace Tern.Calls;
 internal sealed partial class Call
 {
     private readonly ResponseSink _sink;
+    private HttpContentHeaders? _receivedContent;
 
-    /// <summary>Shows an answer to the interceptors.</summary>
-    private async ValueTask ShowAsync(HttpResponseMessage answer, AttemptContext context, CancellationToken token)
+    /// <summary>One attempt up to its response, whatever its status.</summary>
+    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
+    private async ValueTask<ResponseMessage> AttemptAsync()
     {
-        context.Response = answer;
-        try
+        _received = null;
+        _watchdog.StartAttempt(AttemptLimit, _timeouts.FirstByte);
+        CancellationToken token = _watchdog.Token;
+        if (_isRetrying && _credentials is not null)
+            await GetCredentialsAsync().ConfigureAwait(false);
+
+        CollectHeaders();
+        AttemptContext? context = _runtime.Interceptors.Length == 0 ? null : new AttemptContext(_operation, CreateInfo(), _headers);
+        if (context is not null)
         {
             foreach (ICallInterceptor interceptor in _runtime.Interceptors)
-                await interceptor.AfterResponseAsync(context, token).ConfigureAwait(false);
+                await interceptor.BeforeSigningAsync(context, token).ConfigureAwait(false);
         }
-        catch
+        HttpRequestMessage request = CreateRequest();
+        if (context is not null)
         {
-            answer.Dispose();
-            throw;
+            context.Request = request;
+            foreach (ICallInterceptor interceptor in _runtime.Interceptors)
+                await interceptor.BeforeSendAsync(context, token).ConfigureAwait(false);
         }
-    }
 
-    /// <summary>The response, whatever its status: whole, or with its body as a stream if that is what the operation wants.</summary>
-    private ValueTask<ResponseMessage> ReceiveAsync(HttpResponseMessage answer, CancellationToken token)
-    {
-        _received = new ResponseMetadata((int)answer.StatusCode, answer.Headers, _retries.Attempt);
-        bool isStreamed = _operation.ResponseMode != ResponseMode.Buffered && IsSuccess(_received.StatusCode);
-        return isStreamed ? OpenStreamAsync(answer, token) : ReadBufferedAsync(answer, token);
-    }
-
-    private async ValueTask<ResponseMessage> OpenStreamAsync(HttpResponseMessage answer, CancellationToken token)
-    {
+        HttpResponseMessage response = await _probe.SendAsync(_resources.Transport.Invoker, request, token).ConfigureAwait(false);
+        bool isHandedOver = false;
         try
         {
-            Stream stream = await answer.Content.ReadAsStreamAsync(token).ConfigureAwait(false);
-            TimeSpan stallLimit = _operation.ResponseMode == ResponseMode.Framed ? Timeout.InfiniteTimeSpan : _timeouts.Stall;
-            var body = new ResponseBodyStream(stream, answer, CreateInfo(), _timeProvider, stallLimit);
-            return new ResponseMessage(this) { Metadata = _received!, ContentHeaders = answer.Content.Headers, BodyStream = body };
+            if (context is not null)
+            {
+                context.Response = response;
+                foreach (ICallInterceptor interceptor in _runtime.Interceptors)
+                    await interceptor.AfterResponseAsync(context, token).ConfigureAwait(false);
+            }
+            _received = new ResponseMetadata((int)response.StatusCode, response.Headers, _retries.Attempt);
+            if (_operation.ResponseMode == ResponseMode.Buffered || !IsSuccess(_received.StatusCode))
+                return await ReadBufferedAsync(response, token).ConfigureAwait(false);
+
+            Stream body = await OpenStreamAsync(response, token).ConfigureAwait(false);
+            isHandedOver = true;
+            return new ResponseMessage(this) { Metadata = _received, ContentHeaders = response.Content.Headers, BodyStream = body };
         }
-        catch
+        finally
         {
-            answer.Dispose();
-            throw;
+            if (!isHandedOver)
+                response.Dispose();
         }
+    }
+
+    private async ValueTask<ResponseBodyStream> OpenStreamAsync(HttpResponseMessage response, CancellationToken token)
+    {
+        Stream stream = await response.Content.ReadAsStreamAsync(token).ConfigureAwait(false);
+        TimeSpan stallLimit = _operation.ResponseMode == ResponseMode.Framed ? Timeout.InfiniteTimeSpan : _timeouts.Stall;
+        return new ResponseBodyStream(stream, response, CreateInfo(), _timeProvider, stallLimit);
     }
 
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
-    private async ValueTask<ResponseMessage> ReadBufferedAsync(HttpResponseMessage answer, CancellationToken token)
+    private async ValueTask<ResponseMessage> ReadBufferedAsync(HttpResponseMessage response, CancellationToken token)
     {
-        using HttpResponseMessage response = answer;
         int limit = _runtime.Options.MaxResponseBytes;
         // Looked up as text: the typed property would make a header of it that the server did not send.
         long? promised = GetContentLength(response.Content);
@@ -74,6 +92,7 @@ internal sealed partial class Call
             throw TransportFailure.OfBody(e, CreateInfo());
         }
 
+        _receivedContent = response.Content.Headers;
         PooledBuffer body = _sink.Buffer;
         if (promised is { } length && length != body.WrittenCount && _method != HttpMethod.Head)
             throw TransportFailure.Truncated(body.WrittenCount, length, CreateInfo());
@@ -121,7 +140,7 @@ internal sealed partial class Call
         {
             error = new ServiceException(ResponseExcerpt.ToError(response));
         }
-        error.Scrub(Secrets);
+        error.Clean(Secrets);
         return error;
     }
 }

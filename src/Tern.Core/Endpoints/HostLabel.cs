@@ -26,12 +26,12 @@ public static class HostLabel
     /// <summary>Whether text is one label or several, joined by dots.</summary>
     public static bool AreValid(ReadOnlySpan<char> text)
     {
-        for (int dot; (dot = text.IndexOf('.')) >= 0; text = text[(dot + 1)..])
+        foreach (Range range in text.Split('.'))
         {
-            if (!IsValid(text[..dot]))
+            if (!IsValid(text[range]))
                 return false;
         }
-        return IsValid(text);
+        return !text.IsEmpty;
     }
 
     /// <summary>Gives back a value that is one label.</summary>

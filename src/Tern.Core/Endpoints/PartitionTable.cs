@@ -12,6 +12,9 @@ public abstract class PartitionTable
     /// </summary>
     public Partition? Find(string? region) => region is null ? null : FindListed(region) ?? FindByPattern(region) ?? Default;
 
+    /// <summary>Whether a partition lists the region: one that none lists may still exist, but is newer than this version.</summary>
+    internal bool Lists(string region) => FindListed(region) is not null;
+
     /// <summary>The partition that lists the region.</summary>
     protected abstract Partition? FindListed(string region);
 

@@ -7,8 +7,6 @@ namespace Tern;
 /// <summary>The one form of the message of every error of a call: what went wrong, then which call it was.</summary>
 internal static class ErrorText
 {
-    private const int MaxIdLength = 128;
-
     public static string OfCall(CallInfo call, string reason, ResponseMetadata? response, string? retryNote)
     {
         var text = new StringBuilder(256);
@@ -24,7 +22,7 @@ internal static class ErrorText
         {
             text.Append(CultureInfo.InvariantCulture, $", HTTP {response.StatusCode}");
             if (response.RequestId is { } id)
-                text.Append(", request id ").Append(id.AsSpan(0, Math.Min(id.Length, MaxIdLength)));
+                text.Append(", request id ").Append(ServiceText.Word(id));
         }
         text.Append(CultureInfo.InvariantCulture, $", attempt {call.Attempt} of {call.MaxAttempts}");
         if (retryNote is not null)

@@ -6,10 +6,11 @@ namespace Tern;
 /// <summary>The service reports success, yet its answer cannot be read. The service has probably done what was asked.</summary>
 public sealed class MalformedResponseException : TernException
 {
-    internal MalformedResponseException(CodecException cause, CallInfo call, ResponseMetadata response)
-        : base($"the response could not be read: {cause.Message}", call, cause)
+    // The names of members are the service's, so that a secret which it repeats can be one.
+    internal MalformedResponseException(CodecException cause, string hint, CallInfo call, ResponseMetadata response, in SecretScrubber secrets)
+        : base(secrets.Scrub($"the response could not be read: {cause.Message}{hint}"), call, secrets.IsIn(cause) ? null : cause)
     {
-        MemberPath = cause.Path;
+        MemberPath = secrets.Scrub(cause.Path);
         ByteOffset = cause.ByteOffset;
         ErrorResponse = Response = response;
     }

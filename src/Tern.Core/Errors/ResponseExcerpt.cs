@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Net;
+using System.Net.Http.Headers;
 using System.Text;
 using Tern.Calls;
 
@@ -34,10 +35,22 @@ internal static class ResponseExcerpt
         return string.Create(CultureInfo.InvariantCulture, $"the response is not an error document of the service ({mediaType}, {body.Length} bytes): {text}");
     }
 
-    private static string MediaType(ResponseMessage response)
+    /// <summary>Why a success cannot be read, as far as its headers tell; empty when they tell nothing.</summary>
+    public static string Hint(HttpContentHeaders? headers)
     {
-        if (response.ContentHeaders is null || !response.ContentHeaders.NonValidated.TryGetValues("Content-Type", out var values))
-            return "no media type";
+        if (Header(headers, "Content-Encoding") is { } encoding)
+            return $"; it was encoded as '{encoding}' on its way, which was not asked for";
+        return Header(headers, "Content-Type") is { } type && type.StartsWith("text/", StringComparison.OrdinalIgnoreCase)
+            ? $"; it is '{type}', which probably comes from a proxy and not from the service"
+            : "";
+    }
+
+    private static string MediaType(ResponseMessage response) => Header(response.ContentHeaders, "Content-Type") ?? "no media type";
+
+    private static string? Header(HttpContentHeaders? headers, string name)
+    {
+        if (headers is null || !headers.NonValidated.TryGetValues(name, out HeaderStringValues values))
+            return null;
         string text = PlainText(values.ToString());
         return text.Length > 100 ? text[..100] : text;
     }
@@ -48,7 +61,7 @@ internal static class ResponseExcerpt
         var plain = new StringBuilder(Math.Min(text.Length, 4096));
         bool blank = false;
         bool isMarkup = text.AsSpan().TrimStart().StartsWith('<');
-        string source = isMarkup ? WebUtility.HtmlDecode(WithoutTags(text)) : text;
+        string source = isMarkup ? WebUtility.HtmlDecode(WithoutTags(text)) : WithoutEscapes(text);
         foreach (char c in source)
         {
             if (char.IsWhiteSpace(c) || char.IsControl(c) || char.IsSurrogate(c) || char.GetUnicodeCategory(c) == UnicodeCategory.Format)
@@ -62,6 +75,33 @@ internal static class ResponseExcerpt
             plain.Append(c);
         }
         return plain.ToString();
+    }
+
+    /// <summary>Text in which what JSON escaped is itself again, since a secret could hide behind it.</summary>
+    private static string WithoutEscapes(string text)
+    {
+        if (!text.Contains('\\', StringComparison.Ordinal))
+            return text;
+        var kept = new StringBuilder(text.Length);
+        for (int i = 0; i < text.Length; i++)
+        {
+            ReadOnlySpan<char> rest = text.AsSpan(i);
+            if (rest.StartsWith("\\/"))
+            {
+                kept.Append('/');
+                i++;
+            }
+            else if (rest.StartsWith("\\u") && rest.Length >= 6 && ushort.TryParse(rest[2..6], NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture, out ushort code))
+            {
+                kept.Append((char)code);
+                i += 5;
+            }
+            else
+            {
+                kept.Append(rest[0]);
+            }
+        }
+        return kept.ToString();
     }
 
     private static string WithoutTags(string text)

@@ -28,6 +28,17 @@ internal readonly struct SecretScrubber(Credentials? credentials, string? author
         return text;
     }
 
+    /// <summary>Whether a message of an exception, or of one of its causes, repeats a secret.</summary>
+    public bool IsIn(Exception exception)
+    {
+        for (Exception? cause = exception; cause is not null; cause = cause.InnerException)
+        {
+            if (Scrub(cause.Message) != cause.Message)
+                return true;
+        }
+        return false;
+    }
+
     private static string Replace(string text, string secret) => secret.Length == 0 ? text : text
         .Replace(secret, Replacement, StringComparison.Ordinal)
         .Replace(Uri.EscapeDataString(secret), Replacement, StringComparison.OrdinalIgnoreCase);

@@ -7,7 +7,7 @@ public class ServiceException : TernException
 {
     /// <summary>An error as a protocol read it from a response.</summary>
     public ServiceException(ServiceError error)
-        : base(error.Message ?? "", error.Call)
+        : base("", error.Call) // The message is put together when it is asked for; a copy of the service's would keep its secrets.
     {
         ErrorCode = error.Code;
         ServiceMessage = error.Message ?? "";
@@ -28,10 +28,13 @@ public class ServiceException : TernException
         ServiceMessage = message;
     }
 
-    /// <summary>The error code, without namespace, for example <c>ConditionalCheckFailedException</c>.</summary>
+    /// <summary>The error code, without namespace, for example <c>ConditionalCheckFailedException</c>; at most 128 characters of visible ASCII.</summary>
     public string ErrorCode { get; private set; }
 
-    /// <summary>The service's own message; the caller's secrets, should the service have repeated them, are replaced by <c>***</c>.</summary>
+    /// <summary>
+    /// The service's own message, cut after 4,096 characters; the caller's secrets, should the service have repeated them,
+    /// are replaced by <c>***</c>.
+    /// </summary>
     public string ServiceMessage { get; private set; }
 
     /// <summary>Who has to change something: as the service says, otherwise by the status.</summary>
@@ -48,10 +51,10 @@ public class ServiceException : TernException
 
     internal override string Reason => ServiceMessage.Length == 0 ? ErrorCode : $"{ErrorCode}: {ServiceMessage}";
 
-    /// <summary>Takes the caller's secrets out of what the service said, whichever protocol or reader made the error.</summary>
-    internal void Scrub(in SecretScrubber secrets)
+    /// <summary>Bounds what the service said and takes the caller's secrets out, whichever protocol or reader made the error.</summary>
+    internal void Clean(in SecretScrubber secrets)
     {
-        ErrorCode = secrets.Scrub(ErrorCode);
-        ServiceMessage = secrets.Scrub(ServiceMessage);
+        ErrorCode = ServiceText.Code(ErrorCode, secrets);
+        ServiceMessage = ServiceText.Message(ServiceMessage, secrets);
     }
 }

@@ -1,3 +1,4 @@
+using System.Buffers;
 using Tern.Calls;
 
 namespace Tern.Http;
@@ -5,58 +6,73 @@ namespace Tern.Http;
 /// <summary>The body of a streamed response. It owns the response: disposing it releases the connection.</summary>
 internal sealed class ResponseBodyStream(Stream inner, HttpResponseMessage response, CallInfo call, TimeProvider timeProvider, TimeSpan stallLimit) : ForwardStream
 {
-    private readonly Watchdog _watchdog = new(timeProvider);
+    private Watchdog? _watchdog;
+    private bool _hasStalled;
+    private bool _isDisposed;
 
-    public override bool CanRead => true;
+    public override bool CanRead => !_isDisposed;
 
     public override async ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
     {
-        _watchdog.Start(Timeout.InfiniteTimeSpan, cancellationToken);
-        _watchdog.Expect(TimeLimit.Stall, stallLimit);
+        ObjectDisposedException.ThrowIf(_isDisposed, this);
+        cancellationToken.ThrowIfCancellationRequested();
+        if (_hasStalled)
+            throw new StallTimeoutException(stallLimit, call);
+        Watchdog watchdog = _watchdog ??= new Watchdog(timeProvider);
+        watchdog.Start(Timeout.InfiniteTimeSpan, cancellationToken);
+        watchdog.Expect(TimeLimit.Stall, stallLimit);
         try
         {
-            return await inner.ReadAsync(buffer, _watchdog.Token).ConfigureAwait(false);
+            return await inner.ReadAsync(buffer, watchdog.Token).ConfigureAwait(false);
         }
-        catch (OperationCanceledException e) when (_watchdog.Reached == TimeLimit.Stall)
+        catch (Exception e) when (watchdog.Reached == TimeLimit.Stall)
         {
+            _hasStalled = true;
             throw new StallTimeoutException(stallLimit, call, e);
         }
         catch (OperationCanceledException e) when (cancellationToken.IsCancellationRequested)
         {
             throw new OperationCanceledException(e.Message, e, cancellationToken);
         }
-        catch (Exception e) when (e is IOException or HttpRequestException)
+        // A read that was cancelled has closed the connection under the stream, which is not the reader's doing.
+        catch (Exception e) when (e is IOException or HttpRequestException || (e is ObjectDisposedException && !_isDisposed))
         {
             throw TransportFailure.OfBody(e, call);
         }
         finally
         {
-            _watchdog.Stop();
+            if (!watchdog.Stop())
+            {
+                watchdog.Dispose();
+                _watchdog = null;
+            }
         }
     }
 
     public override Task<int> ReadAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken) =>
         ReadAsync(buffer.AsMemory(offset, count), cancellationToken).AsTask();
 
+    // A read that blocks cannot be ended from outside, so that it would wait for a silent server for ever: it waits for an
+    // asynchronous one instead.
+    public override int Read(byte[] buffer, int offset, int count) =>
+        ReadAsync(buffer.AsMemory(offset, count)).AsTask().GetAwaiter().GetResult();
+
     public override int Read(Span<byte> buffer)
     {
-        try
-        {
-            return inner.Read(buffer);
-        }
-        catch (Exception e) when (e is IOException or HttpRequestException)
-        {
-            throw TransportFailure.OfBody(e, call);
-        }
+        byte[] rented = ArrayPool<byte>.Shared.Rent(buffer.Length);
+        int count = Read(rented, 0, buffer.Length);
+        rented.AsSpan(0, count).CopyTo(buffer);
+        // Not given back after a failure: the read may still be under way.
+        ArrayPool<byte>.Shared.Return(rented);
+        return count;
     }
-
-    public override int Read(byte[] buffer, int offset, int count) => Read(buffer.AsSpan(offset, count));
 
     protected override void Dispose(bool disposing)
     {
-        if (disposing)
+        if (disposing && !_isDisposed)
         {
-            _watchdog.Dispose();
+            _isDisposed = true;
+            _watchdog?.Dispose();
             inner.Dispose();
             response.Dispose();
         }

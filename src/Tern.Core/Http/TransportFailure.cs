@@ -1,12 +1,22 @@
 using System.Net.Sockets;
 using Tern.Calls;
+using Tern.Endpoints;
 
 namespace Tern.Http;
 
 /// <summary>Says in words what the transport failed at.</summary>
 internal static class TransportFailure
 {
-    public static TransportException Of(Exception failure, CallInfo call) => new(Describe(failure), call, failure);
+    /// <param name="failure">What the transport raised.</param>
+    /// <param name="call">The call.</param>
+    /// <param name="secrets">What no message may repeat.</param>
+    /// <param name="isOwnEndpoint">Whether the user set the endpoint, so that the region is not part of it.</param>
+    public static TransportException Of(Exception failure, CallInfo call, SecretScrubber secrets, bool isOwnEndpoint)
+    {
+        string text = secrets.Scrub(IsUnresolved(failure) ? DescribeUnresolved(call, isOwnEndpoint) : Describe(failure));
+        // The transport quotes what it cannot understand, and that can be our own request come back.
+        return new(text, call, secrets.IsIn(failure) ? null : failure);
+    }
 
     public static TransportException OfBody(Exception failure, CallInfo call) =>
         new($"the connection was lost in the middle of the response ({Cause(failure)})", call, failure);
@@ -17,8 +27,6 @@ internal static class TransportFailure
 
     private static string Describe(Exception failure) => failure switch
     {
-        HttpRequestException { HttpRequestError: HttpRequestError.NameResolutionError } =>
-            "the host name could not be resolved; check region, endpoint and DNS",
         HttpRequestException { HttpRequestError: HttpRequestError.ConnectionError } =>
             $"no connection could be made ({Cause(failure)})",
         HttpRequestException { HttpRequestError: HttpRequestError.SecureConnectionError } =>
@@ -32,12 +40,31 @@ internal static class TransportFailure
         _ => $"the connection was lost before the response was complete ({Cause(failure)})",
     };
 
+    /// <summary>A resolver that cannot be reached, and a name without an address, are not told apart from no such name by all systems.</summary>
+    private static bool IsUnresolved(Exception failure) =>
+        failure is HttpRequestException { HttpRequestError: HttpRequestError.NameResolutionError }
+        || Innermost(failure) is SocketException { SocketErrorCode: SocketError.HostNotFound or SocketError.TryAgain or SocketError.NoData };
+
+    private static string DescribeUnresolved(CallInfo call, bool isOwnEndpoint)
+    {
+        const string Problem = "the host name could not be resolved";
+        if (isOwnEndpoint)
+            return $"{Problem}; check the endpoint, then DNS";
+        // A region may be newer than this version, so that only its absence from DNS makes it a mistake.
+        return call.Region is { } region && !PartitionTable.Aws.Lists(region)
+            ? $"{Problem}, and '{region}' is no region that this version knows; check the region, then DNS"
+            : $"{Problem}; check DNS and the way to it, then whether the service exists in the region";
+    }
+
     /// <summary>The innermost cause, which is the one that names what happened.</summary>
-    private static string Cause(Exception failure)
+    private static string Cause(Exception failure) =>
+        Innermost(failure) is SocketException socket ? socket.SocketErrorCode.ToString() : Innermost(failure).Message.TrimEnd('.');
+
+    private static Exception Innermost(Exception failure)
     {
         Exception cause = failure;
         while (cause.InnerException is { } inner)
             cause = inner;
-        return cause is SocketException socket ? socket.SocketErrorCode.ToString() : cause.Message.TrimEnd('.');
+        return cause;
     }
 }

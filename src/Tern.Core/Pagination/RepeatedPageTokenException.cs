@@ -3,7 +3,8 @@ namespace Tern.Pagination;
 /// <summary>A service gave the token of the page just read as that of the next one: following it would never end.</summary>
 /// <remarks>
 /// Thrown by the methods that follow pages, behind the page that has the token. What was read until then is good;
-/// whether more is missing cannot be known.
+/// whether more is missing cannot be known. Only the page just read is compared, as in AWS's SDKs: to see a longer
+/// circle, all tokens would have to be kept for as long as the pages are followed.
 /// </remarks>
 public sealed class RepeatedPageTokenException : TernException
 {

@@ -76,6 +76,17 @@ public sealed class CallResponseTests
         Assert.Single(handler.Sent);
     }
 
+    [Theory]
+    [InlineData("Content-Encoding", "gzip", "; it was encoded as 'gzip' on its way, which was not asked for")]
+    [InlineData("Content-Type", "text/html; charset=utf-8", "; it is 'text/html; charset=utf-8', which probably comes from a proxy and not from the service")]
+    [InlineData("Content-Type", "application/x-amz-json-1.0", "")]
+    public async Task A_success_that_cannot_be_read_says_what_its_headers_tell(string name, string value, string hint)
+    {
+        using var client = new TestClient(TestClient.Defaults with { Handler = new ScriptedHandler(ScriptedHandler.Ok("<html>", (name, value))) });
+        var error = await Assert.ThrowsAsync<MalformedResponseException>(() => client.EchoJsonAsync(Token));
+        Assert.Contains($"(byte 0){hint} (Test Service Echo", error.Message, StringComparison.Ordinal);
+    }
+
     [Fact]
     public async Task A_response_at_the_limit_is_read()
     {

@@ -1,3 +1,4 @@
+using System.Net.Sockets;
 using System.Text;
 using Tern.Calls;
 using Tern.Support;
@@ -51,6 +52,7 @@ public sealed class CallErrorTests
     [InlineData("Service Unavailable", "text/plain", "Service Unavailable")]
     [InlineData("{\"__type\":\"Broken", "application/json", "{\"__type\":\"Broken")]
     [InlineData("[1]", "application/json", "[1]")]
+    [InlineData("{\"m\":\"a\\u002Bb\\/c\\u000Ad\\n\\u12", "application/json", "{\"m\":\"a+b/c d\\n\\u12")]
     [InlineData("\u001b[31mred\u0000\u202Etext", "text/plain", "[31mred text")]
     public async Task A_body_that_is_no_error_document_is_shown_as_plain_text(string body, string mediaType, string shown)
     {
@@ -73,6 +75,56 @@ public sealed class CallErrorTests
         ServiceException error = await FailAsync(ScriptedHandler.Error(403, "<html>" + new string('x', 3_000_000), ("Content-Type", "text/html")));
         Assert.InRange(error.Message.Length, 300, 700);
         Assert.Contains("3000006 bytes", error.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task What_a_service_says_is_bounded()
+    {
+        string text = new string('x', 4095) + "😀" + new string('y', 1_000_000);
+        ServiceException error = await FailAsync(ScriptedHandler.Error(400, $$"""{"__type":"{{new string('C', 1_000_000)}}","message":"{{text}}"}"""));
+        Assert.Equal(new string('x', 4095) + "…", error.ServiceMessage);
+        Assert.Equal(new string('C', 128) + "…", error.ErrorCode);
+        Assert.InRange(error.Message.Length, 4200, 4600);
+        Assert.InRange(error.ToString().Length, 4200, 10_000);
+    }
+
+    [Theory]
+    [InlineData("x-amzn-errortype")]
+    [InlineData("x-amzn-query-error")]
+    public async Task A_code_from_a_header_is_bounded_too(string header)
+    {
+        ServiceException error = await FailAsync(ScriptedHandler.Error(400, "", (header, new string('C', 60_000))));
+        Assert.Equal(new string('C', 128) + "…", error.ErrorCode);
+    }
+
+    [Theory]
+    [InlineData("Co de\\u0007\\u202E\\nX", "Co?de???X")]
+    [InlineData("AWS.SimpleQueueService.NonExistentQueue", "AWS.SimpleQueueService.NonExistentQueue")]
+    public async Task A_code_is_visible_ascii(string sent, string code)
+    {
+        ServiceException error = await FailAsync(ScriptedHandler.Error(400, $$"""{"__type":"{{sent}}"}"""));
+        Assert.Equal(code, error.ErrorCode);
+    }
+
+    [Fact]
+    public async Task A_message_cannot_control_a_terminal()
+    {
+        ServiceException error = await FailAsync(ScriptedHandler.Error(400, """{"__type":"C","message":"a\u001b[31m\r\u0085\nb\tc"}"""));
+        Assert.Equal("a [31m  \nb\tc", error.ServiceMessage);
+    }
+
+    [Fact]
+    public async Task Codes_and_messages_that_are_no_text_do_not_count()
+    {
+        ServiceException error = await FailAsync(ScriptedHandler.Error(404, """{"__type":7,"code":404,"message":{"a":1},"Message":"m"}"""));
+        Assert.Equal(("Http404", "m"), (error.ErrorCode, error.ServiceMessage));
+    }
+
+    [Fact]
+    public async Task A_request_id_is_shown_as_one_word()
+    {
+        ServiceException error = await FailAsync(ScriptedHandler.Error(400, "", ("x-amzn-RequestId", "a b\u001b" + new string('r', 1000))));
+        Assert.Contains(", request id a?b?" + new string('r', 124) + "…,", error.Message, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -164,6 +216,29 @@ public sealed class CallErrorTests
         var error = await Assert.ThrowsAsync<TransportException>(() => client.EchoAsync(cancellationToken: Token));
         Assert.StartsWith(expected, error.Message, StringComparison.Ordinal);
         Assert.Equal(3, handler.Sent.Count);
+    }
+
+    [Theory]
+    [InlineData("eu-west-1", null, "; check DNS and the way to it, then whether the service exists in the region")]
+    [InlineData("mars-1", null, ", and 'mars-1' is no region that this version knows; check the region, then DNS")]
+    [InlineData("eu-middle-7", null, ", and 'eu-middle-7' is no region that this version knows; check the region, then DNS")]
+    [InlineData("mars-1", "http://localhosst:8000", "; check the endpoint, then DNS")]
+    public async Task A_host_name_that_does_not_exist_says_where_it_may_come_from(string region, string? endpoint, string advice)
+    {
+        Exception[] failures =
+        [
+            new HttpRequestException(HttpRequestError.NameResolutionError, "x"),
+            new HttpRequestException(HttpRequestError.ConnectionError, "x", new SocketException((int)SocketError.TryAgain)),
+            new HttpRequestException(HttpRequestError.ConnectionError, "x", new SocketException((int)SocketError.NoData)),
+        ];
+        foreach (Exception failure in failures)
+        {
+            var handler = new ScriptedHandler((_, _) => throw failure);
+            using var client = new TestClient(TestClient.Defaults with { Handler = handler, Region = region, Endpoint = endpoint });
+            var error = await Assert.ThrowsAsync<TransportException>(() => client.EchoAsync(cancellationToken: Token));
+            Assert.StartsWith($"The host name could not be resolved{advice} (", error.Message, StringComparison.Ordinal);
+            Assert.Same(failure, error.InnerException);
+        }
     }
 
     [Fact]

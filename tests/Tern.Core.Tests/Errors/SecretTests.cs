@@ -70,10 +70,102 @@ public sealed class SecretTests
     }
 
     [Fact]
+    public async Task A_secret_across_the_place_where_a_message_is_cut_leaves_no_part()
+    {
+        for (int before = 4096 - TestClient.SecretAccessKey.Length; before <= 4096; before += 9)
+        {
+            string text = new string('x', before) + TestClient.SecretAccessKey;
+            using TestClient client = Client(new ScriptedHandler(ScriptedHandler.Error(400, $$"""{"__type":"C","message":"{{text}}"}""")));
+            var error = await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token));
+            Assert.DoesNotContain(TestClient.SecretAccessKey[..4], error.ToString(), StringComparison.Ordinal);
+        }
+    }
+
+    [Theory]
+    [InlineData("/", "\\/")]
+    [InlineData("+", "\\u002B")]
+    public async Task A_secret_that_JSON_escapes_is_found_in_a_document_that_breaks_off(string character, string escaped)
+    {
+        string sent = TestClient.SecretAccessKey.Replace(character, escaped, StringComparison.Ordinal);
+        Assert.NotEqual(TestClient.SecretAccessKey, sent);
+        using TestClient client = Client(new ScriptedHandler(ScriptedHandler.Error(400, $$"""{"message":"you sent {{sent}} and """)));
+        var error = await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token));
+        Assert.Contains("you sent *** and", error.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_transport_that_quotes_our_own_request_is_not_the_inner_exception()
+    {
+        var cause = new IOException("wrapper", new HttpRequestException(HttpRequestError.InvalidResponse, $"Received an invalid header line: 'x {TestClient.SessionToken}'."));
+        foreach (Exception failure in new Exception[] { cause, cause.InnerException! })
+        {
+            using TestClient client = Client(new ScriptedHandler((_, _) => throw failure));
+            var error = await Assert.ThrowsAsync<TransportException>(() => client.EchoAsync(cancellationToken: Token));
+            Assert.Null(error.InnerException);
+            Assert.Equal(3, error.Call!.Attempt);
+            Assert.DoesNotContain(TestClient.SessionToken, error.ToString(), StringComparison.Ordinal);
+        }
+    }
+
+    [Fact]
+    public async Task A_member_of_a_success_that_is_named_like_a_secret_is_not_shown()
+    {
+        using TestClient client = Client(new ScriptedHandler(ScriptedHandler.Ok($$"""{"{{TestClient.SecretAccessKey}}":nonsense}""")));
+        var error = await Assert.ThrowsAsync<MalformedResponseException>(() => client.EchoJsonAsync(Token));
+        Assert.Equal("***", error.MemberPath);
+        Assert.DoesNotContain(TestClient.SecretAccessKey, error.ToString(), StringComparison.Ordinal);
+    }
+
+    /// <summary>Nothing comes back here: what the client itself writes must be clean too.</summary>
+    [Theory]
+    [InlineData(200, 1)]
+    [InlineData(500, 3)]
+    public async Task What_a_call_leaves_behind_has_no_secret(int status, int attempts)
+    {
+        string? authorization = null;
+        var handler = new ScriptedHandler((request, _) =>
+        {
+            authorization = request.Headers.NonValidated["Authorization"].ToString();
+            return Task.FromResult(ScriptedHandler.Error(status, "{}"));
+        });
+        using var tags = new ActivityRecorder();
+        using var measured = new MeasurementRecorder();
+        var log = new RecordingLogger();
+        using TestClient client = Client(handler, log);
+        using var parent = new Activity("test").Start();
+        var interceptor = new HeadInterceptor();
+        using var derived = new TestClient(client.Options with { Interceptors = [interceptor] });
+        Exception? error = await Record.ExceptionAsync(() => derived.EchoAsync(cancellationToken: Token));
+
+        Assert.Equal(status == 500, error is ServiceException);
+        Assert.Equal(attempts, handler.Sent.Count);
+        string all = string.Join('\n', error, log.Text, tags.TextOf(parent), measured.Text, derived, derived.Options, derived.Options.Credentials, interceptor.Attempt);
+        Assert.Contains("rpc.method=Echo", all, StringComparison.Ordinal);
+        foreach (string secret in new[] { TestClient.SecretAccessKey, TestClient.SessionToken, authorization![(authorization!.LastIndexOf('=') + 1)..] })
+            Assert.DoesNotContain(secret, all, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void No_type_of_the_core_shows_a_secret_in_a_debugger()
+    {
+        Type[] holders = [typeof(Credentials), typeof(StaticCredentials), typeof(ClientOptions), typeof(ServiceClient), typeof(Calls.AttemptContext)];
+        foreach (Type type in holders)
+            Assert.Empty(type.GetCustomAttributes(typeof(DebuggerDisplayAttribute), inherit: true));
+        Assert.False(typeof(Credentials).GetMethod("<Clone>$") is not null, "A record would print its members.");
+    }
+
+    [Fact]
     public async Task An_endpoint_with_a_password_is_refused_without_showing_it()
     {
         using var client = new TestClient(TestClient.Defaults with { Endpoint = "https://user:PLANTEDPASSWORD@host/" });
         var error = await Assert.ThrowsAsync<EndpointException>(() => client.EchoAsync(cancellationToken: Token));
         Assert.DoesNotContain("PLANTEDPASSWORD", error.ToString(), StringComparison.Ordinal);
     }
+
+    private static TestClient Client(HttpMessageHandler handler, RecordingLogger? log = null) => new(TestClient.Defaults with
+    {
+        Handler = handler,
+        LoggerFactory = log,
+        Credentials = new StaticCredentials(TestClient.AccessKeyId, TestClient.SecretAccessKey, TestClient.SessionToken),
+    });
 }

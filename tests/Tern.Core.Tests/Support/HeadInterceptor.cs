@@ -9,8 +9,11 @@ internal sealed class HeadInterceptor : ICallInterceptor
 
     public Task Seen => _seen.Task;
 
+    public AttemptContext? Attempt { get; private set; }
+
     public ValueTask AfterResponseAsync(AttemptContext attempt, CancellationToken cancellationToken)
     {
+        Attempt = attempt;
         _seen.TrySetResult();
         return ValueTask.CompletedTask;
     }

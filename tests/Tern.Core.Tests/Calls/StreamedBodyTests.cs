@@ -1,0 +1,101 @@
+using System.Net;
+using System.Text;
+using Tern.Retries;
+using Tern.Support;
+
+namespace Tern.Calls;
+
+/// <summary>Reading the body of a streamed response, which goes on when the call has ended.</summary>
+public sealed class StreamedBodyTests
+{
+    private readonly ManualTimeProvider _time = new();
+
+    private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task A_read_that_blocks_stalls_by_the_same_limit(bool usesSpan)
+    {
+        var body = new SilentStream();
+        await using Stream stream = await OpenAsync(body);
+        Task reading = body.NextRead();
+        Task<int> read = Task.Factory.StartNew(
+            () => usesSpan ? stream.Read(new byte[10].AsSpan()) : stream.Read(new byte[10], 0, 10), Token, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+        await reading;
+        _time.Advance(TimeSpan.FromSeconds(2));
+        var error = await Assert.ThrowsAsync<StallTimeoutException>(() => read);
+        Assert.Equal("Download", error.Call!.Operation);
+    }
+
+    [Fact]
+    public async Task A_body_that_has_stalled_says_so_every_time()
+    {
+        var body = new SilentStream();
+        await using Stream stream = await OpenAsync(body);
+        Task reading = body.NextRead();
+        ValueTask<int> read = stream.ReadAsync(new byte[10], Token);
+        await reading;
+        _time.Advance(TimeSpan.FromSeconds(2));
+        await Assert.ThrowsAsync<StallTimeoutException>(async () => await read);
+        await Assert.ThrowsAsync<StallTimeoutException>(async () => await stream.ReadExactlyAsync(new byte[10], Token));
+        Assert.Throws<StallTimeoutException>(() => stream.Read(new byte[10], 0, 10));
+        await Assert.ThrowsAsync<StallTimeoutException>(() => stream.CopyToAsync(Stream.Null, Token));
+    }
+
+    [Fact]
+    public async Task A_read_after_one_that_was_cancelled_finds_the_connection_lost()
+    {
+        var body = new SilentStream();
+        await using Stream stream = await OpenAsync(body);
+        Task reading = body.NextRead();
+        using var source = new CancellationTokenSource();
+        ValueTask<int> read = stream.ReadAsync(new byte[10], source.Token);
+        await reading;
+        await source.CancelAsync();
+        Assert.Equal(source.Token, (await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await read)).CancellationToken);
+
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await stream.ReadExactlyAsync(new byte[10], source.Token));
+        var error = await Assert.ThrowsAsync<TransportException>(async () => await stream.ReadExactlyAsync(new byte[10], Token));
+        Assert.StartsWith("The connection was lost in the middle of the response", error.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Both_kinds_of_reads_give_the_bytes()
+    {
+        await using Stream stream = await OpenAsync(new MemoryStream(Encoding.UTF8.GetBytes("one two three four")));
+        byte[] bytes = new byte[4];
+        Assert.Equal(4, stream.Read(bytes, 0, 4));
+        Assert.Equal("one ", Encoding.UTF8.GetString(bytes));
+        Assert.Equal(4, await stream.ReadAsync(bytes, Token));
+        Assert.Equal("two ", Encoding.UTF8.GetString(bytes));
+        Assert.Equal(3, stream.Read(bytes.AsSpan(1)));
+        Assert.Equal("tthr", Encoding.UTF8.GetString(bytes));
+        using var reader = new StreamReader(stream);
+        Assert.Equal("ee four", await reader.ReadToEndAsync(Token));
+    }
+
+    [Fact]
+    public async Task A_body_that_was_disposed_is_no_lost_connection()
+    {
+        Stream stream = await OpenAsync(new MemoryStream([1]));
+        await stream.DisposeAsync();
+        await stream.DisposeAsync();
+        Assert.False(stream.CanRead);
+        await Assert.ThrowsAsync<ObjectDisposedException>(async () => await stream.ReadExactlyAsync(new byte[1], Token));
+        Assert.Throws<ObjectDisposedException>(() => stream.Read(new byte[1], 0, 1));
+    }
+
+    private async Task<Stream> OpenAsync(Stream body)
+    {
+        var handler = new ScriptedHandler(new HttpResponseMessage(HttpStatusCode.OK) { Content = new StreamContent(body) });
+        using var client = new TestClient(TestClient.Defaults with
+        {
+            Handler = handler,
+            TimeProvider = _time,
+            Timeouts = new CallTimeouts { Stall = TimeSpan.FromSeconds(2) },
+            Retry = RetryOptions.None,
+        });
+        return (await client.CallAsync(TestClient.Download, cancellationToken: Token)).Stream!;
+    }
+}

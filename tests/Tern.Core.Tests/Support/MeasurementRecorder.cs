@@ -1,0 +1,35 @@
+using System.Collections.Concurrent;
+using System.Diagnostics.Metrics;
+
+namespace Tern.Support;
+
+/// <summary>Keeps the tags of all measurements, those of other tests that run at the same time too.</summary>
+internal sealed class MeasurementRecorder : IDisposable
+{
+    private readonly ConcurrentQueue<string> _measurements = new();
+    private readonly MeterListener _listener = new();
+
+    public MeasurementRecorder()
+    {
+        _listener.InstrumentPublished = (instrument, listener) =>
+        {
+            if (instrument.Meter.Name == "Tern")
+                listener.EnableMeasurementEvents(instrument);
+        };
+        _listener.SetMeasurementEventCallback<double>((instrument, _, tags, _) => Keep(instrument, tags));
+        _listener.SetMeasurementEventCallback<int>((instrument, _, tags, _) => Keep(instrument, tags));
+        _listener.Start();
+    }
+
+    public string Text => string.Join('\n', _measurements);
+
+    public void Dispose() => _listener.Dispose();
+
+    private void Keep(Instrument instrument, ReadOnlySpan<KeyValuePair<string, object?>> tags)
+    {
+        string text = instrument.Name;
+        foreach (KeyValuePair<string, object?> tag in tags)
+            text += $" {tag.Key}={tag.Value}";
+        _measurements.Enqueue(text);
+    }
+}
