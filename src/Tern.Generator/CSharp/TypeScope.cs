@@ -17,6 +17,8 @@ public sealed class TypeScope
         ["CallTimeouts"] = "Tern.Calls",
         ["CancellationToken"] = "System.Threading",
         ["ClientOptions"] = "Tern",
+        ["ConstraintPattern"] = "Tern.Codecs",
+        ["ConstraintViolations"] = "Tern.Codecs",
         ["Convert"] = "System",
         ["DateTimeOffset"] = "System",
         ["Document"] = "Tern.Shapes",

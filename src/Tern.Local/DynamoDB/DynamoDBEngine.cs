@@ -16,30 +16,30 @@ internal sealed class DynamoDBEngine : ILocalService, IDisposable
     public DynamoDBEngine(Database database)
     {
         Database = database;
-        OnItems("BatchGetItem", BatchGetItemServer.ReadRequest, request => BatchGetItem.Execute(database, request), BatchGetItemServer.WriteResponse);
-        OnItems("BatchWriteItem", BatchWriteItemServer.ReadRequest, (request, token) => BatchWriteItem.ExecuteAsync(database, request, token), BatchWriteItemServer.WriteResponse);
-        OnItems("DeleteItem", DeleteItemServer.ReadRequest, (request, token) => DeleteItem.ExecuteAsync(database, request, token), DeleteItemServer.WriteResponse);
-        OnItems("GetItem", GetItemServer.ReadRequest, request => GetItem.Execute(database, request), GetItemServer.WriteResponse);
-        OnItems("PutItem", PutItemServer.ReadRequest, (request, token) => PutItem.ExecuteAsync(database, request, token), PutItemServer.WriteResponse);
-        OnItems("Query", QueryServer.ReadRequest, request => Query.Execute(database, request), QueryServer.WriteResponse);
-        OnItems("Scan", ScanServer.ReadRequest, request => Scan.Execute(database, request), ScanServer.WriteResponse);
-        OnItems("TransactGetItems", TransactGetItemsServer.ReadRequest, request => TransactGetItems.Execute(database, request), TransactGetItemsServer.WriteResponse);
-        OnItems("TransactWriteItems", TransactWriteItemsServer.ReadRequest, (request, token) => TransactWriteItems.ExecuteAsync(database, request, token), TransactWriteItemsServer.WriteResponse);
-        OnItems("UpdateItem", UpdateItemServer.ReadRequest, (request, token) => UpdateItem.ExecuteAsync(database, request, token), UpdateItemServer.WriteResponse);
+        OnItems("BatchGetItem", BatchGetItemServer.ReadRequest, BatchGetItemServer.CheckRequest, request => BatchGetItem.Execute(database, request), BatchGetItemServer.WriteResponse);
+        OnItems("BatchWriteItem", BatchWriteItemServer.ReadRequest, BatchWriteItemServer.CheckRequest, (request, token) => BatchWriteItem.ExecuteAsync(database, request, token), BatchWriteItemServer.WriteResponse);
+        OnItems("DeleteItem", DeleteItemServer.ReadRequest, OfItems<DeleteItemRequest>(DeleteItemServer.CheckRequest, request => request.TableName), (request, token) => DeleteItem.ExecuteAsync(database, request, token), DeleteItemServer.WriteResponse);
+        OnItems("GetItem", GetItemServer.ReadRequest, OfItems<GetItemRequest>(GetItemServer.CheckRequest, request => request.TableName), request => GetItem.Execute(database, request), GetItemServer.WriteResponse);
+        OnItems("PutItem", PutItemServer.ReadRequest, OfItems<PutItemRequest>(PutItemServer.CheckRequest, request => request.TableName), (request, token) => PutItem.ExecuteAsync(database, request, token), PutItemServer.WriteResponse);
+        OnItems("Query", QueryServer.ReadRequest, OfItems<QueryRequest>(QueryServer.CheckRequest, request => request.TableName), request => Query.Execute(database, request), QueryServer.WriteResponse);
+        OnItems("Scan", ScanServer.ReadRequest, OfItems<ScanRequest>(ScanServer.CheckRequest, request => request.TableName), request => Scan.Execute(database, request), ScanServer.WriteResponse);
+        OnItems("TransactGetItems", TransactGetItemsServer.ReadRequest, TransactGetItemsServer.CheckRequest, request => TransactGetItems.Execute(database, request), TransactGetItemsServer.WriteResponse);
+        OnItems("TransactWriteItems", TransactWriteItemsServer.ReadRequest, TransactWriteItemsServer.CheckRequest, (request, token) => TransactWriteItems.ExecuteAsync(database, request, token), TransactWriteItemsServer.WriteResponse);
+        OnItems("UpdateItem", UpdateItemServer.ReadRequest, OfItems<UpdateItemRequest>(UpdateItemServer.CheckRequest, request => request.TableName), (request, token) => UpdateItem.ExecuteAsync(database, request, token), UpdateItemServer.WriteResponse);
 
-        OnTables("CreateTable", CreateTableServer.ReadRequest, (request, token) => CreateTable.ExecuteAsync(database, request, token), CreateTableServer.WriteResponse);
-        OnTables("DeleteTable", DeleteTableServer.ReadRequest, (request, token) => DeleteTable.ExecuteAsync(database, request, token), DeleteTableServer.WriteResponse);
-        OnTables("DescribeContinuousBackups", DescribeContinuousBackupsServer.ReadRequest, request => DescribeContinuousBackups.Execute(database, request), DescribeContinuousBackupsServer.WriteResponse);
-        OnTables("DescribeLimits", DescribeLimitsServer.ReadRequest, _ => DescribeLimits.Execute(), DescribeLimitsServer.WriteResponse);
-        OnTables("DescribeTable", DescribeTableServer.ReadRequest, request => DescribeTable.Execute(database, request), DescribeTableServer.WriteResponse);
-        OnTables("DescribeTimeToLive", DescribeTimeToLiveServer.ReadRequest, request => DescribeTimeToLive.Execute(database, request), DescribeTimeToLiveServer.WriteResponse);
-        OnTables("ListTables", ListTablesServer.ReadRequest, request => ListTables.Execute(database, request), ListTablesServer.WriteResponse);
-        OnTables("ListTagsOfResource", ListTagsOfResourceServer.ReadRequest, request => ListTagsOfResource.Execute(database, request), ListTagsOfResourceServer.WriteResponse);
-        OnTables("TagResource", TagResourceServer.ReadRequest, (request, token) => TagResource.ExecuteAsync(database, request, token), TagResourceServer.WriteResponse);
-        OnTables("UntagResource", UntagResourceServer.ReadRequest, (request, token) => UntagResource.ExecuteAsync(database, request, token), UntagResourceServer.WriteResponse);
-        OnTables("UpdateTable", UpdateTableServer.ReadRequest, (request, token) => UpdateTable.ExecuteAsync(database, request, token), UpdateTableServer.WriteResponse);
-        OnTables("UpdateTimeToLive", UpdateTimeToLiveServer.ReadRequest, (request, token) => UpdateTimeToLive.ExecuteAsync(database, request, token), UpdateTimeToLiveServer.WriteResponse);
-        _operations.Add("DescribeEndpoints", tellsTable: true, DescribeEndpointsServer.ReadRequest, (_, host, _) => ValueTask.FromResult(Endpoints(host)), DescribeEndpointsServer.WriteResponse);
+        OnTables("CreateTable", CreateTableServer.ReadRequest, CreateTable.Check, (request, token) => CreateTable.ExecuteAsync(database, request, token), CreateTableServer.WriteResponse);
+        OnTables("DeleteTable", DeleteTableServer.ReadRequest, OfTables<DeleteTableRequest>(DeleteTableServer.CheckRequest, request => request.TableName), (request, token) => DeleteTable.ExecuteAsync(database, request, token), DeleteTableServer.WriteResponse);
+        OnTables("DescribeContinuousBackups", DescribeContinuousBackupsServer.ReadRequest, OfTables<DescribeContinuousBackupsRequest>(DescribeContinuousBackupsServer.CheckRequest, request => request.TableName), request => DescribeContinuousBackups.Execute(database, request), DescribeContinuousBackupsServer.WriteResponse);
+        OnTables("DescribeLimits", DescribeLimitsServer.ReadRequest, DescribeLimitsServer.CheckRequest, _ => DescribeLimits.Execute(), DescribeLimitsServer.WriteResponse);
+        OnTables("DescribeTable", DescribeTableServer.ReadRequest, OfTables<DescribeTableRequest>(DescribeTableServer.CheckRequest, request => request.TableName), request => DescribeTable.Execute(database, request), DescribeTableServer.WriteResponse);
+        OnTables("DescribeTimeToLive", DescribeTimeToLiveServer.ReadRequest, OfTables<DescribeTimeToLiveRequest>(DescribeTimeToLiveServer.CheckRequest, request => request.TableName), request => DescribeTimeToLive.Execute(database, request), DescribeTimeToLiveServer.WriteResponse);
+        OnTables("ListTables", ListTablesServer.ReadRequest, ListTablesServer.CheckRequest, request => ListTables.Execute(database, request), ListTablesServer.WriteResponse);
+        OnTables("ListTagsOfResource", ListTagsOfResourceServer.ReadRequest, OfTags<ListTagsOfResourceRequest>(ListTagsOfResourceServer.CheckRequest, request => request.ResourceArn.Length > 0), request => ListTagsOfResource.Execute(database, request), ListTagsOfResourceServer.WriteResponse);
+        OnTables("TagResource", TagResourceServer.ReadRequest, OfTags<TagResourceRequest>(TagResourceServer.CheckRequest, request => request.ResourceArn.Length > 0 && request.Tags.Count > 0), (request, token) => TagResource.ExecuteAsync(database, request, token), TagResourceServer.WriteResponse);
+        OnTables("UntagResource", UntagResourceServer.ReadRequest, OfTags<UntagResourceRequest>(UntagResourceServer.CheckRequest, request => request.ResourceArn.Length > 0 && request.TagKeys.Count > 0), (request, token) => UntagResource.ExecuteAsync(database, request, token), UntagResourceServer.WriteResponse);
+        OnTables("UpdateTable", UpdateTableServer.ReadRequest, OfTables<UpdateTableRequest>(UpdateTableServer.CheckRequest, request => request.TableName), (request, token) => UpdateTable.ExecuteAsync(database, request, token), UpdateTableServer.WriteResponse);
+        OnTables("UpdateTimeToLive", UpdateTimeToLiveServer.ReadRequest, OfTables<UpdateTimeToLiveRequest>(UpdateTimeToLiveServer.CheckRequest, request => request.TableName), (request, token) => UpdateTimeToLive.ExecuteAsync(database, request, token), UpdateTimeToLiveServer.WriteResponse);
+        _operations.Add("DescribeEndpoints", DescribeEndpointsServer.ReadRequest, DescribeEndpointsServer.CheckRequest, (_, host, _) => ValueTask.FromResult(Endpoints(host)), DescribeEndpointsServer.WriteResponse);
     }
 
     public Database Database { get; }
@@ -65,24 +65,44 @@ internal sealed class DynamoDBEngine : ILocalService, IDisposable
 
     public void Dispose() => Database.Dispose();
 
+    // A wrong name of a table is told alone, before anything else.
+    private static RequestCheck<TRequest> OfItems<TRequest>(RequestCheck<TRequest> check, Func<TRequest, string> table) => (violations, request) =>
+    {
+        TableNameRules.CheckForItems(table(request));
+        check(violations, request);
+    };
+
+    private static RequestCheck<TRequest> OfTables<TRequest>(RequestCheck<TRequest> check, Func<TRequest, string> table) => (violations, request) =>
+    {
+        TableNameRules.CheckForTables(table(request));
+        check(violations, request);
+    };
+
+    // What is missing there, the operations tell in words of their own.
+    private static RequestCheck<TRequest> OfTags<TRequest>(RequestCheck<TRequest> check, Func<TRequest, bool> isWhole) => (violations, request) =>
+    {
+        if (isWhole(request))
+            check(violations, request);
+    };
+
     private static DescribeEndpointsResponse Endpoints(string host) => new() { Endpoints = [new() { Address = host, CachePeriodInMinutes = 1440 }] };
 
     private void OnItems<TRequest, TResponse>(
-        string name, RequestReader<TRequest> read, Func<TRequest, CancellationToken, ValueTask<TResponse>> execute, Action<PooledBuffer, TResponse> write)
+        string name, RequestReader<TRequest> read, RequestCheck<TRequest> check, Func<TRequest, CancellationToken, ValueTask<TResponse>> execute, Action<PooledBuffer, TResponse> write)
     {
         _onItems.Add(name);
-        _operations.Add(name, tellsTable: false, read, (request, _, token) => execute(request, token), write);
+        _operations.Add(name, read, check, (request, _, token) => execute(request, token), write);
     }
 
     private void OnItems<TRequest, TResponse>(
-        string name, RequestReader<TRequest> read, Func<TRequest, TResponse> execute, Action<PooledBuffer, TResponse> write) =>
-        OnItems(name, read, (request, _) => ValueTask.FromResult(execute(request)), write);
+        string name, RequestReader<TRequest> read, RequestCheck<TRequest> check, Func<TRequest, TResponse> execute, Action<PooledBuffer, TResponse> write) =>
+        OnItems(name, read, check, (request, _) => ValueTask.FromResult(execute(request)), write);
 
     private void OnTables<TRequest, TResponse>(
-        string name, RequestReader<TRequest> read, Func<TRequest, CancellationToken, ValueTask<TResponse>> execute, Action<PooledBuffer, TResponse> write) =>
-        _operations.Add(name, tellsTable: true, read, (request, _, token) => execute(request, token), write);
+        string name, RequestReader<TRequest> read, RequestCheck<TRequest> check, Func<TRequest, CancellationToken, ValueTask<TResponse>> execute, Action<PooledBuffer, TResponse> write) =>
+        _operations.Add(name, read, check, (request, _, token) => execute(request, token), write);
 
     private void OnTables<TRequest, TResponse>(
-        string name, RequestReader<TRequest> read, Func<TRequest, TResponse> execute, Action<PooledBuffer, TResponse> write) =>
-        OnTables(name, read, (request, _) => ValueTask.FromResult(execute(request)), write);
+        string name, RequestReader<TRequest> read, RequestCheck<TRequest> check, Func<TRequest, TResponse> execute, Action<PooledBuffer, TResponse> write) =>
+        OnTables(name, read, check, (request, _) => ValueTask.FromResult(execute(request)), write);
 }

@@ -37,14 +37,14 @@ public class BatchAndTransactionTests
     }
 
     [Theory]
-    [InlineData("BatchGetItem", """{"RequestItems":{}}""", "ValidationException", "1 validation error detected: Value at 'RequestItems' failed to satisfy constraint: Member must have length greater than or equal to 1")]
+    [InlineData("BatchGetItem", """{"RequestItems":{}}""", "ValidationException", "1 validation error detected: Value '{}' at 'requestItems' failed to satisfy constraint: Member must have length greater than or equal to 1")]
     [InlineData("BatchGetItem", """{"RequestItems":{"tbl":{"Keys":[{"pk":{"S":"a"}},{"pk":{"S":"a"}}]}}}""", "ValidationException", "Provided list of item keys contains duplicates")]
     [InlineData("BatchGetItem", """{"RequestItems":{"none":{"Keys":[{"pk":{"S":"a"}}]}}}""", "ResourceNotFoundException", "Requested resource not found")]
     [InlineData("BatchWriteItem", """{"RequestItems":{"tbl":[{"PutRequest":{"Item":{"pk":{"S":"a"}}}},{"DeleteRequest":{"Key":{"pk":{"S":"a"}}}}]}}""", "ValidationException", "Provided list of item keys contains duplicates")]
     [InlineData("BatchWriteItem", """{"RequestItems":{"tbl":[{"PutRequest":{"Item":{"pk":{"N":"5"}}}}]}}""", "ValidationException", "The provided key element does not match the schema")]
     [InlineData("BatchWriteItem", """{"RequestItems":{"tbl":[{"PutRequest":{"Item":{"other":{"S":"5"}}}}]}}""", "ValidationException", "The provided key element does not match the schema")]
     [InlineData("BatchWriteItem", """{"RequestItems":{"tbl":[{"PutRequest":{"Item":{"pk":{"S":""}}}}]}}""", "ValidationException", "One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty string value. Key: pk")]
-    [InlineData("TransactWriteItems", """{"TransactItems":[]}""", "ValidationException", "1 validation error detected: Value at 'TransactItems' failed to satisfy constraint: Member must have length greater than or equal to 1")]
+    [InlineData("TransactWriteItems", """{"TransactItems":[]}""", "ValidationException", "1 validation error detected: Value '[]' at 'transactItems' failed to satisfy constraint: Member must have length greater than or equal to 1")]
     [InlineData("TransactWriteItems", """{"TransactItems":[{"Put":{"TableName":"tbl","Item":{"pk":{"S":"a"}}}},{"Delete":{"TableName":"tbl","Key":{"pk":{"S":"a"}}}}]}""", "ValidationException", "Transaction request cannot include multiple operations on one item")]
     [InlineData("TransactWriteItems", """{"TransactItems":[{"Put":{"TableName":"none","Item":{"pk":{"S":"a"}}}}]}""", "ResourceNotFoundException", "Requested resource not found")]
     [InlineData("TransactWriteItems", """{"TransactItems":[{"Put":{"TableName":"none","Item":{"pk":{"S":"a"}}}},{"ConditionCheck":{"TableName":"tbl","Key":{"pk":{"S":"a"}},"ConditionExpression":"attribute_not_exists("}}]}""", "ValidationException", "Invalid ConditionExpression: Syntax error; token: \"<EOF>\", near: \"(\"")]
@@ -65,9 +65,9 @@ public class BatchAndTransactionTests
         using var engine = new LocalEngine();
         await engine.CreateAsync();
         string keys = string.Join(",", Enumerable.Range(0, 101).Select(i => $"{{\"pk\":{{\"S\":\"{i}\"}}}}"));
-        await engine.RefuseAsync("BatchGetItem", $$$$"""{"RequestItems":{"tbl":{"Keys":[{{{{keys}}}}]}}}""", "ValidationException", "1 validation error detected: Value at 'RequestItems.tbl.member.Keys' failed to satisfy constraint: Member must have length less than or equal to 100");
+        await engine.RefuseAsync("BatchGetItem", $$$$"""{"RequestItems":{"tbl":{"Keys":[{{{{keys}}}}]}}}""", "ValidationException", "1 validation error detected: Value at 'requestItems.tbl.member.keys' failed to satisfy constraint: Member must have length less than or equal to 100");
         string puts = string.Join(",", Enumerable.Range(0, 26).Select(i => $"{{\"PutRequest\":{{\"Item\":{{\"pk\":{{\"S\":\"{i}\"}}}}}}}}"));
-        await engine.RefuseAsync("BatchWriteItem", $$$"""{"RequestItems":{"tbl":[{{{puts}}}]}}""", "ValidationException", "1 validation error detected: Value at 'RequestItems.tbl.member' failed to satisfy constraint: Member must have length less than or equal to 25");
+        await engine.RefuseAsync("BatchWriteItem", $$$"""{"RequestItems":{"tbl":[{{{puts}}}]}}""", "ValidationException", "1 validation error detected: Value at 'requestItems' failed to satisfy constraint: Map value must satisfy constraint: [Member must have length less than or equal to 25, Member must have length greater than or equal to 1]");
     }
 
     [Fact]

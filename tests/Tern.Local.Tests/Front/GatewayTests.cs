@@ -94,7 +94,7 @@ public class GatewayTests
     [InlineData("DynamoDB_20120810.ListTables", "", 400, "SerializationException", "Expected an object")]
     [InlineData("DynamoDB_20120810.ListTables", """{"Limit":"1"}""", 400, "SerializationException", "Limit")]
     [InlineData("DynamoDB_20120810.GetItem", """{"TableName":5}""", 400, "SerializationException", "TableName")]
-    [InlineData("DynamoDB_20120810.GetItem", "{}", 400, "ValidationException", "2 validation errors detected: Value null at 'tableName' failed to satisfy constraint: Member must not be null; Value null at 'key' failed to satisfy constraint: Member must not be null")]
+    [InlineData("DynamoDB_20120810.GetItem", "{}", 400, "ValidationException", "2 validation errors detected: Value null at 'key' failed to satisfy constraint: Member must not be null; Value null at 'tableName' failed to satisfy constraint: Member must not be null")]
     [InlineData("DynamoDB_20120810.PutItem", """{"TableName":"tbl"}""", 400, "ValidationException", "1 validation error detected: Value null at 'item' failed to satisfy constraint: Member must not be null")]
     [InlineData("DynamoDB_20120810.PutItem", """{"Item":{}}""", 400, "ValidationException", "1 validation error detected: Value null at 'tableName' failed to satisfy constraint: Member must not be null")]
     [InlineData("DynamoDB_20120810.DescribeTable", "{}", 400, "ValidationException", "The parameter 'TableName' is required but was not present in the request")]

@@ -19,11 +19,11 @@ internal static class BatchGetItem
 
     public static BatchGetItemResponse Execute(Database database, BatchGetItemRequest request)
     {
-        CheckMembers(request);
         List<TableKeys> batches = [];
         int keys = 0;
         foreach ((string name, KeysAndAttributes wanted) in request.RequestItems)
         {
+            TableNameRules.CheckForItems(name);
             batches.Add(TableKeys.Parse(name, wanted));
             keys += wanted.Keys.Count;
             if (keys > MaxKeys)
@@ -53,23 +53,6 @@ internal static class BatchGetItem
             UnprocessedKeys = unprocessed,
             ConsumedCapacity = CapacityReports.Of(consumed, request.ReturnConsumedCapacity),
         };
-    }
-
-    private static void CheckMembers(BatchGetItemRequest request)
-    {
-        var constraints = new MemberConstraints();
-        constraints.ReturnConsumedCapacity(request.ReturnConsumedCapacity);
-        constraints.ThrowIfAny();
-        if (request.RequestItems.Count == 0)
-            throw MemberConstraints.WithoutValue("RequestItems", "Member must have length greater than or equal to 1");
-        foreach ((string name, KeysAndAttributes wanted) in request.RequestItems)
-        {
-            MemberConstraints.CheckTable(name);
-            if (wanted.Keys.Count == 0)
-                throw MemberConstraints.WithoutValue($"RequestItems.{name}.member.Keys", "Member must have length greater than or equal to 1");
-            if (wanted.Keys.Count > MaxKeys)
-                throw MemberConstraints.WithoutValue($"RequestItems.{name}.member.Keys", $"Member must have length less than or equal to {MaxKeys}");
-        }
     }
 
     /// <summary>The keys that are wanted of one table.</summary>

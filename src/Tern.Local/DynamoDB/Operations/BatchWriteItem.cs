@@ -15,10 +15,10 @@ internal static class BatchWriteItem
     public static async ValueTask<BatchWriteItemResponse> ExecuteAsync(
         Database database, BatchWriteItemRequest request, CancellationToken cancellationToken)
     {
-        CheckMembers(request);
         List<Func<Database, ItemAction>> makers = [];
         foreach ((string name, IReadOnlyList<WriteRequest> writes) in request.RequestItems)
         {
+            TableNameRules.CheckForItems(name);
             foreach (WriteRequest write in writes)
                 makers.Add(Maker(name, write));
         }
@@ -54,24 +54,6 @@ internal static class BatchWriteItem
             ItemCollectionMetrics = metrics.Count > 0 ? metrics : null,
             ConsumedCapacity = CapacityReports.Of(consumed.Values, request.ReturnConsumedCapacity),
         };
-    }
-
-    private static void CheckMembers(BatchWriteItemRequest request)
-    {
-        var constraints = new MemberConstraints();
-        constraints.ReturnConsumedCapacity(request.ReturnConsumedCapacity);
-        constraints.ReturnItemCollectionMetrics(request.ReturnItemCollectionMetrics);
-        constraints.ThrowIfAny();
-        if (request.RequestItems.Count == 0)
-            throw MemberConstraints.WithoutValue("RequestItems", "Member must have length greater than or equal to 1");
-        foreach ((string name, IReadOnlyList<WriteRequest> writes) in request.RequestItems)
-        {
-            MemberConstraints.CheckTable(name);
-            if (writes.Count == 0)
-                throw MemberConstraints.WithoutValue($"RequestItems.{name}.member", "Member must have length greater than or equal to 1");
-            if (writes.Count > MaxRequests)
-                throw MemberConstraints.WithoutValue($"RequestItems.{name}.member", $"Member must have length less than or equal to {MaxRequests}");
-        }
     }
 
     // Values are checked before any table is looked for, so an action is made in two steps.

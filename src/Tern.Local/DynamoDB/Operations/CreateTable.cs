@@ -1,7 +1,9 @@
+using Tern.Codecs;
 using Tern.DynamoDB;
 using Tern.Local.DynamoDB.Requests;
 using Tern.Local.DynamoDB.Storage;
 using Tern.Local.DynamoDB.Tables;
+using Tern.Local.DynamoDB.Wire;
 using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Operations;
@@ -11,7 +13,7 @@ internal static class CreateTable
 {
     public static async ValueTask<CreateTableResponse> ExecuteAsync(Database database, CreateTableRequest request, CancellationToken cancellationToken)
     {
-        CheckMembers(request);
+        RefuseLeftOut(request);
         TableDefinition definition = Define(database, request);
         cancellationToken.ThrowIfCancellationRequested();
         long position = database.CreateTable(definition);
@@ -21,37 +23,27 @@ internal static class CreateTable
             return new CreateTableResponse { TableDescription = TableDescriptions.Of(table, database) };
     }
 
-    private static void CheckMembers(CreateTableRequest request)
+    /// <summary>Checks the model's constraints, and those that it has no more since tables can be made from others.</summary>
+    public static void Check(ConstraintViolations violations, CreateTableRequest request)
     {
-        TableRequests.CheckName(request.TableName);
-        var constraints = new MemberConstraints();
-        constraints.NotNull("attributeDefinitions", request.AttributeDefinitions is not AbsentList<AttributeDefinition>);
-        constraints.Attributes(request.AttributeDefinitions);
-        constraints.BillingMode(request.BillingMode);
-        constraints.Throughput("provisionedThroughput", request.ProvisionedThroughput);
+        TableNameRules.CheckForTables(request.TableName);
+        CreateTableServer.CheckRequest(violations, request);
+        if (request.AttributeDefinitions is AbsentList<AttributeDefinition>)
+            Note(violations, "AttributeDefinitions", "Value null", "Member must not be null");
         if (request.KeySchema is AbsentList<KeySchemaElement>)
-            constraints.NotNull("keySchema", false);
-        else
-            constraints.KeySchema("keySchema", request.KeySchema);
-        for (int i = 0; i < request.GlobalSecondaryIndexes.Count; i++)
-        {
-            string member = $"globalSecondaryIndexes.{i + 1}.member";
-            constraints.IndexName($"{member}.indexName", request.GlobalSecondaryIndexes[i].IndexName);
-            constraints.KeySchema($"{member}.keySchema", request.GlobalSecondaryIndexes[i].KeySchema);
-            constraints.Throughput($"{member}.provisionedThroughput", request.GlobalSecondaryIndexes[i].ProvisionedThroughput);
-        }
-        for (int i = 0; i < request.LocalSecondaryIndexes.Count; i++)
-        {
-            string member = $"localSecondaryIndexes.{i + 1}.member";
-            constraints.IndexName($"{member}.indexName", request.LocalSecondaryIndexes[i].IndexName);
-            constraints.KeySchema($"{member}.keySchema", request.LocalSecondaryIndexes[i].KeySchema);
-        }
-        constraints.TableClass(request.TableClass);
-        constraints.StreamView(request.StreamSpecification);
-        constraints.ThrowIfAny();
-        if (request.VectorIndexes.Count > 0)
-            throw LocalServiceException.Validation("Vector indexes are not in Tern.Local.");
+            Note(violations, "KeySchema", "Value null", "Member must not be null");
+        else if (request.KeySchema.Count > KeyDefinition.MaxAttributes)
+            Note(violations, "KeySchema", $"Value '[{string.Join(", ", request.KeySchema.Select(Shown))}]'", $"Member must have length less than or equal to {KeyDefinition.MaxAttributes}");
     }
+
+    private static void Note(ConstraintViolations violations, string member, string value, string constraint)
+    {
+        violations.Enter(member);
+        violations.Add(value, constraint);
+        violations.Leave();
+    }
+
+    private static string Shown(KeySchemaElement element) => $"KeySchemaElement(attributeName={element.AttributeName}, keyType={element.KeyType.Value})";
 
     private static TableDefinition Define(Database database, CreateTableRequest request)
     {
@@ -106,6 +98,16 @@ internal static class CreateTable
             TableClass = request.TableClass?.Value,
             Tags = TableRequests.Tagged([], request.Tags),
         };
+    }
+
+    private static void RefuseLeftOut(CreateTableRequest request)
+    {
+        if (request.VectorIndexes.Count > 0)
+            throw LocalServiceException.Validation("Vector indexes are not in Tern.Local.");
+        if (request.GlobalTableSourceArn is not null)
+            throw LocalServiceException.Validation("Global tables are not in Tern.Local.");
+        if (request.ResourcePolicy is not null)
+            throw LocalServiceException.Validation("Resource policies are not in Tern.Local.");
     }
 
     private static StreamDefinition? Stream(StreamSpecification? stream, DateTimeOffset now)

@@ -12,13 +12,6 @@ internal static class DeleteItem
 {
     public static async ValueTask<DeleteItemResponse> ExecuteAsync(Database database, DeleteItemRequest request, CancellationToken cancellationToken)
     {
-        MemberConstraints.CheckTable(request.TableName);
-        var constraints = new MemberConstraints();
-        constraints.ReturnConsumedCapacity(request.ReturnConsumedCapacity);
-        constraints.ReturnValues(request.ReturnValues);
-        constraints.ReturnItemCollectionMetrics(request.ReturnItemCollectionMetrics);
-        constraints.OnConditionFailure("returnValuesOnConditionCheckFailure", request.ReturnValuesOnConditionCheckFailure);
-        constraints.ThrowIfAny();
         ExpressionParameters.Check(
             [new("ConditionExpression", request.ConditionExpression is not null)],
             [new("Expected", request.Expected is not null), new("ConditionalOperator", request.ConditionalOperator is not null)],
@@ -26,9 +19,8 @@ internal static class DeleteItem
             request.ExpressionAttributeValues is not null);
         OrderedMap<AttributeValue> key = AttributeValueValidator.Validate(request.Key);
         CommonMembers.RefuseAllButOld(request.ReturnValues);
-        var attributes = new ExpressionAttributes(request.ExpressionAttributeNames, request.ExpressionAttributeValues);
-        ConditionExpression? condition = WriteRequests.Condition(request.ConditionExpression, attributes);
-        attributes.RefuseUnused();
+        ConditionExpression? condition = WriteRequests.Condition(
+            request.ConditionExpression, request.ExpressionAttributeNames, request.ExpressionAttributeValues);
 
         var action = new DeleteAction
         {

@@ -10,7 +10,6 @@ internal static class DeleteTable
 {
     public static async ValueTask<DeleteTableResponse> ExecuteAsync(Database database, DeleteTableRequest request, CancellationToken cancellationToken)
     {
-        TableRequests.CheckName(request.TableName);
         cancellationToken.ThrowIfCancellationRequested();
         Table table = TableRequests.Find(database, request.TableName);
         TableDefinition definition = table.Definition;

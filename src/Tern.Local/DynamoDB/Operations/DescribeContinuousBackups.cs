@@ -1,5 +1,4 @@
 using Tern.DynamoDB;
-using Tern.Local.DynamoDB.Requests;
 
 namespace Tern.Local.DynamoDB.Operations;
 
@@ -8,7 +7,6 @@ internal static class DescribeContinuousBackups
 {
     public static DescribeContinuousBackupsResponse Execute(Database database, DescribeContinuousBackupsRequest request)
     {
-        TableRequests.CheckName(request.TableName);
         if (database.FindTable(Tables.ResourceNames.TableName(request.TableName)) is null)
             throw new LocalServiceException("TableNotFoundException", $"Table not found: {request.TableName}");
         return new DescribeContinuousBackupsResponse

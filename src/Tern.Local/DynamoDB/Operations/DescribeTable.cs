@@ -10,7 +10,6 @@ internal static class DescribeTable
 {
     public static DescribeTableResponse Execute(Database database, DescribeTableRequest request)
     {
-        TableRequests.CheckName(request.TableName);
         Table table = TableRequests.Find(database, request.TableName);
         lock (table.Gate)
         {

@@ -8,7 +8,6 @@ internal static class DescribeTimeToLive
 {
     public static DescribeTimeToLiveResponse Execute(Database database, DescribeTimeToLiveRequest request)
     {
-        TableRequests.CheckName(request.TableName);
         string? attribute = TableRequests.Find(database, request.TableName).Definition.TimeToLiveAttribute;
         return new DescribeTimeToLiveResponse
         {

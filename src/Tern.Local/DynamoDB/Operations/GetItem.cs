@@ -13,10 +13,6 @@ internal static class GetItem
 {
     public static GetItemResponse Execute(Database database, GetItemRequest request)
     {
-        MemberConstraints.CheckTable(request.TableName);
-        var constraints = new MemberConstraints();
-        constraints.ReturnConsumedCapacity(request.ReturnConsumedCapacity);
-        constraints.ThrowIfAny();
         ExpressionParameters.Check(
             [new("ProjectionExpression", request.ProjectionExpression is not null)],
             [new("AttributesToGet", request.AttributesToGet is not AbsentList<string>)],

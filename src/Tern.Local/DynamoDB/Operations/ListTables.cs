@@ -1,5 +1,4 @@
 using Tern.DynamoDB;
-using Tern.Local.DynamoDB.Requests;
 
 namespace Tern.Local.DynamoDB.Operations;
 
@@ -10,12 +9,6 @@ internal static class ListTables
 
     public static ListTablesResponse Execute(Database database, ListTablesRequest request)
     {
-        var constraints = new MemberConstraints();
-        constraints.AtLeast("limit", request.Limit, 1);
-        constraints.AtMost("limit", request.Limit, MaxNames);
-        constraints.IndexName("exclusiveStartTableName", request.ExclusiveStartTableName);
-        constraints.ThrowIfAny();
-
         string[] names = [.. database.TableNames().Where(name => string.CompareOrdinal(name, request.ExclusiveStartTableName) > 0)];
         int limit = request.Limit ?? MaxNames;
         bool isCut = names.Length > limit;

@@ -12,13 +12,6 @@ internal static class PutItem
 {
     public static async ValueTask<PutItemResponse> ExecuteAsync(Database database, PutItemRequest request, CancellationToken cancellationToken)
     {
-        MemberConstraints.CheckTable(request.TableName);
-        var constraints = new MemberConstraints();
-        constraints.ReturnConsumedCapacity(request.ReturnConsumedCapacity);
-        constraints.ReturnValues(request.ReturnValues);
-        constraints.ReturnItemCollectionMetrics(request.ReturnItemCollectionMetrics);
-        constraints.OnConditionFailure("returnValuesOnConditionCheckFailure", request.ReturnValuesOnConditionCheckFailure);
-        constraints.ThrowIfAny();
         ExpressionParameters.Check(
             [new("ConditionExpression", request.ConditionExpression is not null)],
             [new("Expected", request.Expected is not null), new("ConditionalOperator", request.ConditionalOperator is not null)],
@@ -27,9 +20,8 @@ internal static class PutItem
         OrderedMap<AttributeValue> item = AttributeValueValidator.Validate(request.Item);
         CommonMembers.RefuseAllButOld(request.ReturnValues);
         WriteRequests.CheckSize(item);
-        var attributes = new ExpressionAttributes(request.ExpressionAttributeNames, request.ExpressionAttributeValues);
-        ConditionExpression? condition = WriteRequests.Condition(request.ConditionExpression, attributes);
-        attributes.RefuseUnused();
+        ConditionExpression? condition = WriteRequests.Condition(
+            request.ConditionExpression, request.ExpressionAttributeNames, request.ExpressionAttributeValues);
 
         var action = new PutAction
         {

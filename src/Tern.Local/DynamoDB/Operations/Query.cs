@@ -15,7 +15,7 @@ internal static class Query
 {
     public static QueryResponse Execute(Database database, QueryRequest request)
     {
-        CheckMembers(request);
+        CheckParameters(request);
         OrderedMap<AttributeValue>? startKey = StartKeyRules.CheckValues(request.ExclusiveStartKey);
         if (request.KeyConditionExpression is null)
             throw LocalServiceException.Validation("Either the KeyConditions or KeyConditionExpression parameter must be specified in the request.");
@@ -51,15 +51,8 @@ internal static class Query
         };
     }
 
-    private static void CheckMembers(QueryRequest request)
+    private static void CheckParameters(QueryRequest request)
     {
-        MemberConstraints.CheckTable(request.TableName);
-        var constraints = new MemberConstraints();
-        constraints.OneOf("select", request.Select?.Value, "SPECIFIC_ATTRIBUTES", "COUNT", "ALL_ATTRIBUTES", "ALL_PROJECTED_ATTRIBUTES");
-        constraints.ReturnConsumedCapacity(request.ReturnConsumedCapacity);
-        constraints.AtLeast("limit", request.Limit, 1);
-        constraints.IndexName("indexName", request.IndexName);
-        constraints.ThrowIfAny();
         ExpressionParameters.Check(
             [
                 new("ProjectionExpression", request.ProjectionExpression is not null),

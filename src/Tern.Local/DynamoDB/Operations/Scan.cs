@@ -10,11 +10,9 @@ namespace Tern.Local.DynamoDB.Operations;
 /// <summary><c>Scan</c>.</summary>
 internal static class Scan
 {
-    private const int MaxSegments = 1_000_000;
-
     public static ScanResponse Execute(Database database, ScanRequest request)
     {
-        CheckMembers(request);
+        CheckParameters(request);
         OrderedMap<AttributeValue>? startKey = StartKeyRules.CheckValues(request.ExclusiveStartKey);
         CheckSegments(request.Segment, request.TotalSegments);
         var attributes = new ExpressionAttributes(request.ExpressionAttributeNames, request.ExpressionAttributeValues);
@@ -61,19 +59,8 @@ internal static class Scan
         IsConsistent = isConsistent == true,
     };
 
-    private static void CheckMembers(ScanRequest request)
+    private static void CheckParameters(ScanRequest request)
     {
-        MemberConstraints.CheckTable(request.TableName);
-        var constraints = new MemberConstraints();
-        constraints.OneOf("select", request.Select?.Value, "SPECIFIC_ATTRIBUTES", "COUNT", "ALL_ATTRIBUTES", "ALL_PROJECTED_ATTRIBUTES");
-        constraints.ReturnConsumedCapacity(request.ReturnConsumedCapacity);
-        constraints.AtLeast("limit", request.Limit, 1);
-        constraints.IndexName("indexName", request.IndexName);
-        constraints.AtLeast("totalSegments", request.TotalSegments, 1);
-        constraints.AtMost("totalSegments", request.TotalSegments, MaxSegments);
-        constraints.AtLeast("segment", request.Segment, 0);
-        constraints.AtMost("segment", request.Segment, MaxSegments - 1);
-        constraints.ThrowIfAny();
         ExpressionParameters.Check(
             [
                 new("ProjectionExpression", request.ProjectionExpression is not null),

@@ -12,14 +12,11 @@ namespace Tern.Local.DynamoDB.Operations;
 /// <summary><c>TransactGetItems</c>.</summary>
 internal static class TransactGetItems
 {
-    private const int MaxActions = 100;
-
     /// <summary>A read of a transaction is done twice: once to prepare, once to commit.</summary>
     private const int ReadFactor = 2;
 
     public static TransactGetItemsResponse Execute(Database database, TransactGetItemsRequest request)
     {
-        CheckMembers(request);
         List<Wanted> wanted = [.. request.TransactItems.Select(item => Wanted.Parse(item.Get))];
         Table[] tables = [.. wanted.Select(get => database.TableForItems(get.Request.TableName))];
 
@@ -67,23 +64,12 @@ internal static class TransactGetItems
         return keys;
     }
 
-    private static void CheckMembers(TransactGetItemsRequest request)
-    {
-        var constraints = new MemberConstraints();
-        constraints.ReturnConsumedCapacity(request.ReturnConsumedCapacity);
-        constraints.ThrowIfAny();
-        if (request.TransactItems.Count == 0)
-            throw MemberConstraints.WithoutValue("TransactItems", "Member must have length greater than or equal to 1");
-        if (request.TransactItems.Count > MaxActions)
-            throw MemberConstraints.WithoutValue("TransactItems", $"Member must have length less than or equal to {MaxActions}");
-    }
-
     /// <summary>One item that is asked for.</summary>
     private sealed record Wanted(Get Request, OrderedMap<AttributeValue> Key, ItemProjection Projection)
     {
         public static Wanted Parse(Get request)
         {
-            MemberConstraints.CheckTable(request.TableName);
+            TableNameRules.CheckForItems(request.TableName);
             ExpressionParameters.Check(
                 [new("ProjectionExpression", request.ProjectionExpression is not null)], [], request.ExpressionAttributeNames is not null, hasValues: false);
             return new Wanted(

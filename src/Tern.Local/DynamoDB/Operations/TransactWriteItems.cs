@@ -12,8 +12,6 @@ namespace Tern.Local.DynamoDB.Operations;
 /// <summary><c>TransactWriteItems</c>.</summary>
 internal static class TransactWriteItems
 {
-    private const int MaxActions = 100;
-    private const int MaxTokenLength = 36;
     private const long MaxBytes = 4 * 1024 * 1024;
 
     /// <summary>A write of a transaction is done twice: once to prepare, once to commit.</summary>
@@ -22,7 +20,6 @@ internal static class TransactWriteItems
     public static async ValueTask<TransactWriteItemsResponse> ExecuteAsync(
         Database database, TransactWriteItemsRequest request, CancellationToken cancellationToken)
     {
-        CheckMembers(request);
         List<Func<Database, ItemAction>> makers = [.. request.TransactItems.Select(Maker)];
         List<ItemAction> actions = [.. makers.Select(make => make(database))];
         cancellationToken.ThrowIfCancellationRequested();
@@ -120,20 +117,6 @@ internal static class TransactWriteItems
         return units;
     }
 
-    private static void CheckMembers(TransactWriteItemsRequest request)
-    {
-        var constraints = new MemberConstraints();
-        if (request.ClientRequestToken is { } token)
-            constraints.Length("clientRequestToken", token, token.Length, 1, MaxTokenLength);
-        constraints.ReturnConsumedCapacity(request.ReturnConsumedCapacity);
-        constraints.ReturnItemCollectionMetrics(request.ReturnItemCollectionMetrics);
-        constraints.ThrowIfAny();
-        if (request.TransactItems.Count == 0)
-            throw MemberConstraints.WithoutValue("TransactItems", "Member must have length greater than or equal to 1");
-        if (request.TransactItems.Count > MaxActions)
-            throw MemberConstraints.WithoutValue("TransactItems", $"Member must have length less than or equal to {MaxActions}");
-    }
-
     // Values and expressions of all actions are checked before any table is looked for, so an action is made in two steps.
     private static Func<Database, ItemAction> Maker(TransactWriteItem item) => item switch
     {
@@ -146,12 +129,10 @@ internal static class TransactWriteItems
 
     private static Func<Database, ItemAction> Maker(Put put)
     {
-        MemberConstraints.CheckTable(put.TableName);
+        TableNameRules.CheckForItems(put.TableName);
         OrderedMap<AttributeValue> item = AttributeValueValidator.Validate(put.Item);
         WriteRequests.CheckSize(item);
-        ExpressionAttributes attributes = Attributes(put.ConditionExpression, put.ExpressionAttributeNames, put.ExpressionAttributeValues);
-        ConditionExpression? condition = WriteRequests.Condition(put.ConditionExpression, attributes);
-        attributes.RefuseUnused();
+        ConditionExpression? condition = Condition(put.ConditionExpression, put.ExpressionAttributeNames, put.ExpressionAttributeValues);
         return database => new PutAction
         {
             Table = database.TableForItems(put.TableName),
@@ -163,7 +144,7 @@ internal static class TransactWriteItems
 
     private static Func<Database, ItemAction> Maker(Update update)
     {
-        MemberConstraints.CheckTable(update.TableName);
+        TableNameRules.CheckForItems(update.TableName);
         OrderedMap<AttributeValue> key = AttributeValueValidator.Validate(update.Key);
         var attributes = new ExpressionAttributes(update.ExpressionAttributeNames, update.ExpressionAttributeValues);
         UpdateExpression expression = UpdateExpression.Parse(update.UpdateExpression, attributes);
@@ -181,11 +162,9 @@ internal static class TransactWriteItems
 
     private static Func<Database, ItemAction> Maker(Delete delete)
     {
-        MemberConstraints.CheckTable(delete.TableName);
+        TableNameRules.CheckForItems(delete.TableName);
         OrderedMap<AttributeValue> key = AttributeValueValidator.Validate(delete.Key);
-        ExpressionAttributes attributes = Attributes(delete.ConditionExpression, delete.ExpressionAttributeNames, delete.ExpressionAttributeValues);
-        ConditionExpression? condition = WriteRequests.Condition(delete.ConditionExpression, attributes);
-        attributes.RefuseUnused();
+        ConditionExpression? condition = Condition(delete.ConditionExpression, delete.ExpressionAttributeNames, delete.ExpressionAttributeValues);
         return database => new DeleteAction
         {
             Table = database.TableForItems(delete.TableName),
@@ -197,11 +176,9 @@ internal static class TransactWriteItems
 
     private static Func<Database, ItemAction> Maker(ConditionCheck check)
     {
-        MemberConstraints.CheckTable(check.TableName);
+        TableNameRules.CheckForItems(check.TableName);
         OrderedMap<AttributeValue> key = AttributeValueValidator.Validate(check.Key);
-        var attributes = new ExpressionAttributes(check.ExpressionAttributeNames, check.ExpressionAttributeValues);
-        ConditionExpression? condition = WriteRequests.Condition(check.ConditionExpression, attributes);
-        attributes.RefuseUnused();
+        ConditionExpression? condition = Condition(check.ConditionExpression, check.ExpressionAttributeNames, check.ExpressionAttributeValues);
         return database => new CheckAction
         {
             Table = database.TableForItems(check.TableName),
@@ -211,9 +188,9 @@ internal static class TransactWriteItems
         };
     }
 
-    private static ExpressionAttributes Attributes(string? condition, OrderedMap<string>? names, OrderedMap<AttributeValue>? values)
+    private static ConditionExpression? Condition(string? text, OrderedMap<string>? names, OrderedMap<AttributeValue>? values)
     {
-        ExpressionParameters.Check([new("ConditionExpression", condition is not null)], [], names is not null, values is not null);
-        return new ExpressionAttributes(names, values);
+        ExpressionParameters.Check([new("ConditionExpression", text is not null)], [], names is not null, values is not null);
+        return WriteRequests.Condition(text, names, values);
     }
 }

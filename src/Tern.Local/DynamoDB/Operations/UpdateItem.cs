@@ -13,13 +13,6 @@ internal static class UpdateItem
 {
     public static async ValueTask<UpdateItemResponse> ExecuteAsync(Database database, UpdateItemRequest request, CancellationToken cancellationToken)
     {
-        MemberConstraints.CheckTable(request.TableName);
-        var constraints = new MemberConstraints();
-        constraints.ReturnConsumedCapacity(request.ReturnConsumedCapacity);
-        constraints.ReturnItemCollectionMetrics(request.ReturnItemCollectionMetrics);
-        constraints.ReturnValues(request.ReturnValues);
-        constraints.OnConditionFailure("returnValuesOnConditionCheckFailure", request.ReturnValuesOnConditionCheckFailure);
-        constraints.ThrowIfAny();
         ExpressionParameters.Check(
             [
                 new("UpdateExpression", request.UpdateExpression is not null),

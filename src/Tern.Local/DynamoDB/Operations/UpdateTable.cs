@@ -23,29 +23,10 @@ internal static class UpdateTable
 
     private static void CheckMembers(UpdateTableRequest request)
     {
-        TableRequests.CheckName(request.TableName);
-        var constraints = new MemberConstraints();
-        constraints.Attributes(request.AttributeDefinitions);
-        constraints.BillingMode(request.BillingMode);
-        constraints.Throughput("provisionedThroughput", request.ProvisionedThroughput);
-        for (int i = 0; i < request.GlobalSecondaryIndexUpdates.Count; i++)
-        {
-            string member = $"globalSecondaryIndexUpdates.{i + 1}.member";
-            GlobalSecondaryIndexUpdate update = request.GlobalSecondaryIndexUpdates[i];
-            constraints.IndexName($"{member}.update.indexName", update.Update?.IndexName);
-            constraints.Throughput($"{member}.update.provisionedThroughput", update.Update?.ProvisionedThroughput);
-            constraints.IndexName($"{member}.create.indexName", update.Create?.IndexName);
-            if (update.Create is { } create)
-                constraints.KeySchema($"{member}.create.keySchema", create.KeySchema);
-            constraints.Throughput($"{member}.create.provisionedThroughput", update.Create?.ProvisionedThroughput);
-            constraints.IndexName($"{member}.delete.indexName", update.Delete?.IndexName);
-        }
-        constraints.TableClass(request.TableClass);
-        constraints.StreamView(request.StreamSpecification);
-        constraints.ThrowIfAny();
-
-        if (request.ReplicaUpdates.Count > 0 || request.VectorIndexUpdates.Count > 0)
-            throw LocalServiceException.Validation("Replicas and vector indexes are not in Tern.Local.");
+        if (request.ReplicaUpdates.Count > 0 || request.GlobalTableWitnessUpdates.Count > 0 || request.MultiRegionConsistency is not null)
+            throw LocalServiceException.Validation("Global tables are not in Tern.Local.");
+        if (request.VectorIndexUpdates.Count > 0)
+            throw LocalServiceException.Validation("Vector indexes are not in Tern.Local.");
         if (request is
             {
                 ProvisionedThroughput: null, BillingMode: null, GlobalSecondaryIndexUpdates.Count: 0, StreamSpecification: null, SseSpecification: null,

@@ -13,11 +13,7 @@ internal static class UpdateTimeToLive
     public static async ValueTask<UpdateTimeToLiveResponse> ExecuteAsync(
         Database database, UpdateTimeToLiveRequest request, CancellationToken cancellationToken)
     {
-        TableRequests.CheckName(request.TableName);
         TimeToLiveSpecification wanted = request.TimeToLiveSpecification;
-        var constraints = new MemberConstraints();
-        constraints.Length("timeToLiveSpecification.attributeName", wanted.AttributeName, wanted.AttributeName.Length, 1, MaxAttributeName);
-        constraints.ThrowIfAny();
         cancellationToken.ThrowIfCancellationRequested();
         Table table = TableRequests.FindActive(database, request.TableName);
         long position = database.ChangeTable(table, definition => Change(definition, wanted));

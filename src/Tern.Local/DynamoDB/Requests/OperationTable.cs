@@ -13,20 +13,22 @@ internal sealed class OperationTable(string service)
 
     /// <summary>Adds an operation.</summary>
     /// <param name="name">Its name on the wire.</param>
-    /// <param name="tellsTable">Whether the operation itself tells the absence of <c>TableName</c>.</param>
     /// <param name="read">Reads requests.</param>
+    /// <param name="check">Checks them against the model's constraints.</param>
     /// <param name="execute">Carries them out; it is also given the host that the request was sent to.</param>
     /// <param name="write">Writes results.</param>
     public void Add<TRequest, TResponse>(
         string name,
-        bool tellsTable,
         RequestReader<TRequest> read,
+        RequestCheck<TRequest> check,
         Func<TRequest, string, CancellationToken, ValueTask<TResponse>> execute,
         Action<PooledBuffer, TResponse> write) => _entries.Add(name, async (body, host, response, cancellationToken) =>
         {
             var missing = new MissingMembers();
             TRequest request = read(body.Span, missing);
-            RequiredMembers.Check(missing, tellsTable);
+            var violations = new ConstraintViolations(missing);
+            check(violations, request);
+            ViolationMessages.ThrowIfAny(violations);
             write(response, await execute(request, host, cancellationToken).ConfigureAwait(false));
         });
 

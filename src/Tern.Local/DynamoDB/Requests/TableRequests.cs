@@ -8,24 +8,8 @@ namespace Tern.Local.DynamoDB.Requests;
 /// <summary>What requests about tables have in common.</summary>
 internal static class TableRequests
 {
-    private const int MinTableName = 3;
-    private const int MaxTableName = 255;
     private const long MaxThroughput = 1_000_000_000_000;
     private const int MaxTags = 50;
-
-    /// <summary>Checks the name of a table that is made, changed, described or deleted.</summary>
-    public static void CheckName(string name)
-    {
-        string tableName = ResourceNames.TableName(name);
-        if (tableName.Length == 0)
-            throw LocalServiceException.Validation("The parameter 'TableName' is required but was not present in the request");
-        if (tableName.Length is < MinTableName or > MaxTableName)
-        {
-            throw LocalServiceException.Validation(
-                $"TableName must be at least {MinTableName} characters long and at most {MaxTableName} characters long");
-        }
-        MemberConstraints.CheckTable(tableName);
-    }
 
     /// <summary>The table of a name in whatever status.</summary>
     public static Table Find(Database database, string name)
@@ -44,40 +28,6 @@ internal static class TableRequests
             : throw new LocalServiceException(
                 "ResourceInUseException", $"Attempt to change a resource which is still in use: Table is being {problem}: {table.Name}");
     }
-
-    public static void Throughput(this MemberConstraints constraints, string member, ProvisionedThroughput? throughput)
-    {
-        constraints.AtLeast($"{member}.writeCapacityUnits", throughput?.WriteCapacityUnits, 1);
-        constraints.AtLeast($"{member}.readCapacityUnits", throughput?.ReadCapacityUnits, 1);
-    }
-
-    public static void BillingMode(this MemberConstraints constraints, BillingMode? mode) =>
-        constraints.OneOf("billingMode", mode?.Value, "PROVISIONED", "PAY_PER_REQUEST");
-
-    public static void TableClass(this MemberConstraints constraints, TableClass? tableClass) =>
-        constraints.OneOf("tableClass", tableClass?.Value, "STANDARD", "STANDARD_INFREQUENT_ACCESS");
-
-    public static void KeySchema(this MemberConstraints constraints, string member, IReadOnlyList<KeySchemaElement> schema)
-    {
-        constraints.Length(member, $"[{string.Join(", ", schema.Select(element => element.AttributeName))}]", schema.Count, 1, 2);
-        for (int i = 0; i < schema.Count; i++)
-        {
-            constraints.NotNull($"{member}.{i + 1}.member.attributeName", schema[i].AttributeName.Length > 0);
-            constraints.OneOf($"{member}.{i + 1}.member.keyType", schema[i].KeyType.Value, "HASH", "RANGE");
-        }
-    }
-
-    public static void Attributes(this MemberConstraints constraints, IReadOnlyList<AttributeDefinition> definitions)
-    {
-        for (int i = 0; i < definitions.Count; i++)
-        {
-            constraints.NotNull($"attributeDefinitions.{i + 1}.member.attributeName", definitions[i].AttributeName.Length > 0);
-            constraints.OneOf($"attributeDefinitions.{i + 1}.member.attributeType", definitions[i].AttributeType.Value, "B", "N", "S");
-        }
-    }
-
-    public static void StreamView(this MemberConstraints constraints, StreamSpecification? stream) => constraints.OneOf(
-        "streamSpecification.streamViewType", stream?.StreamViewType?.Value, "NEW_IMAGE", "OLD_IMAGE", "NEW_AND_OLD_IMAGES", "KEYS_ONLY");
 
     public static void CheckBounds(ProvisionedThroughput? throughput)
     {

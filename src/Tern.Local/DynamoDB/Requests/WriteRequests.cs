@@ -13,6 +13,16 @@ internal static class WriteRequests
     public static ConditionExpression? Condition(string? text, ExpressionAttributes attributes) =>
         text is null ? null : ConditionExpression.Parse(text, ExpressionKind.Condition, attributes);
 
+    /// <summary>Reads the condition that is the only expression of a request or action, if there is one.</summary>
+    public static ConditionExpression? Condition(string? text, OrderedMap<string>? names, OrderedMap<AttributeValue>? values)
+    {
+        var attributes = new ExpressionAttributes(names, values);
+        ConditionExpression? condition = Condition(text, attributes);
+        attributes.RefuseUnused();
+        return condition;
+    }
+
+
     /// <summary>Refuses an item that is too large to be put.</summary>
     public static void CheckSize(OrderedMap<AttributeValue> item)
     {

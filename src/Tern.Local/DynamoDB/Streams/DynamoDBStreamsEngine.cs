@@ -13,10 +13,10 @@ internal sealed class DynamoDBStreamsEngine : ILocalService
 
     public DynamoDBStreamsEngine(Database database)
     {
-        Add("DescribeStream", DescribeStreamServer.ReadRequest, request => DescribeStream.Execute(database, request), DescribeStreamServer.WriteResponse);
-        Add("GetRecords", GetRecordsServer.ReadRequest, request => GetRecords.Execute(database, request), GetRecordsServer.WriteResponse);
-        Add("GetShardIterator", GetShardIteratorServer.ReadRequest, request => GetShardIterator.Execute(database, request), GetShardIteratorServer.WriteResponse);
-        Add("ListStreams", ListStreamsServer.ReadRequest, request => ListStreams.Execute(database, request), ListStreamsServer.WriteResponse);
+        Add("DescribeStream", DescribeStreamServer.ReadRequest, DescribeStreamServer.CheckRequest, request => DescribeStream.Execute(database, request), DescribeStreamServer.WriteResponse);
+        Add("GetRecords", GetRecordsServer.ReadRequest, GetRecordsServer.CheckRequest, request => GetRecords.Execute(database, request), GetRecordsServer.WriteResponse);
+        Add("GetShardIterator", GetShardIteratorServer.ReadRequest, GetShardIteratorServer.CheckRequest, request => GetShardIterator.Execute(database, request), GetShardIteratorServer.WriteResponse);
+        Add("ListStreams", ListStreamsServer.ReadRequest, ListStreamsServer.CheckRequest, request => ListStreams.Execute(database, request), ListStreamsServer.WriteResponse);
     }
 
     public string Name => "DynamoDBStreams";
@@ -33,6 +33,6 @@ internal sealed class DynamoDBStreamsEngine : ILocalService
     public LocalServiceException Throttling(string operation) => new("ThrottlingException", "Rate of requests exceeds the allowed throughput.");
 
     private void Add<TRequest, TResponse>(
-        string name, RequestReader<TRequest> read, Func<TRequest, TResponse> execute, Action<PooledBuffer, TResponse> write) =>
-        _operations.Add(name, tellsTable: false, read, (request, _, _) => ValueTask.FromResult(execute(request)), write);
+        string name, RequestReader<TRequest> read, RequestCheck<TRequest> check, Func<TRequest, TResponse> execute, Action<PooledBuffer, TResponse> write) =>
+        _operations.Add(name, read, check, (request, _, _) => ValueTask.FromResult(execute(request)), write);
 }

@@ -7,6 +7,9 @@ namespace Tern.Local.DynamoDB.Tables;
 /// <summary>The key of a table or an index: a partition key and, perhaps, a sort key.</summary>
 internal sealed record KeyDefinition(KeyAttribute Partition, KeyAttribute? Sort)
 {
+    /// <summary>How many attributes a key has at most.</summary>
+    public const int MaxAttributes = 2;
+
     public int AttributeCount => Sort is null ? 1 : 2;
 
     /// <summary>The key's attributes, the partition key first.</summary>

@@ -118,6 +118,9 @@ internal sealed class TableBuilder
             throw ServiceErrors.Invalid("Some index key attributes are not defined in AttributeDefinitions. "
                 + $"Keys: [{string.Join(", ", names)}], AttributeDefinitions: [{string.Join(", ", _definitions.Select(definition => definition.AttributeName))}]");
         }
+        // Keys of tables are checked before; those of global indexes may be longer at the service.
+        if (names.Length > KeyDefinition.MaxAttributes)
+            throw LocalServiceException.Validation("Index keys with several partition or sort attributes are not in Tern.Local.");
         if (names.Length == 2 && names[0] == names[1])
             throw LocalServiceException.Validation("Invalid KeySchema: Both the Hash Key and the Range Key element in the KeySchema have the same name");
         if (schema[0].KeyType != KeyType.Hash)

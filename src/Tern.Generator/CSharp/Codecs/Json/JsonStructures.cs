@@ -42,7 +42,7 @@ internal sealed class JsonStructures(TypeScope scope, JsonValues values, CodecSi
             _ => ReaderContext,
         };
         List<Member> members = [.. MembersOf(structure)];
-        var locals = new HashSet<string> { "reader", "name", "metadata", "error", "missing" };
+        var locals = new HashSet<string> { "reader", "name", "metadata", "error", "missing", "result" };
         Dictionary<Member, string> localOf = members.ToDictionary(member => member, member => MemberNames.Unique(Names.Camel(member.PropertyName), locals));
 
         code.Open($"public static {scope.Named(structure)} Read(ref {scope.External("JsonReader")} reader{context})");
@@ -56,12 +56,15 @@ internal sealed class JsonStructures(TypeScope scope, JsonValues values, CodecSi
             WriteNameSwitch(code, members, member => $"{localOf[member]} = {values.Read(member)};");
         code.Line("reader.Skip();");
         code.Close();
-        foreach (Member member in members.Where(IsNoted))
+        List<Member> noted = [.. members.Where(IsNoted)];
+        WriteResult(code, structure, members, localOf, noted.Count == 0 ? "return" : "var result =");
+        foreach (Member member in noted)
         {
             code.Line($"if ({localOf[member]} is null)");
-            code.Line($"    missing.Add(in reader, {CSharpText.Literal(values.WireName(member))});");
+            code.Line($"    missing.Add(result, {CSharpText.Literal(member.Name)});");
         }
-        WriteResult(code, structure, members, localOf);
+        if (noted.Count > 0)
+            code.Line("return result;");
         code.Close();
     }
 
@@ -145,16 +148,16 @@ internal sealed class JsonStructures(TypeScope scope, JsonValues values, CodecSi
     // What costs nothing to make is there from the start; maps and objects are made only when the service left them out.
     private static bool CanStartWithZero(Member member) => member.Value is SimpleShape or EnumShape or ListShape or BoundShape { IsValueType: true };
 
-    private void WriteResult(CodeWriter code, StructureShape structure, List<Member> members, Dictionary<Member, string> localOf)
+    private void WriteResult(CodeWriter code, StructureShape structure, List<Member> members, Dictionary<Member, string> localOf, string taker)
     {
         string argument = structure.Role == StructureRole.Error ? "(error)" : "";
         bool hasMetadata = structure.Role == StructureRole.Response;
         if (members.Count == 0 && !hasMetadata)
         {
-            code.Line($"return new {scope.Named(structure)}{(argument.Length > 0 ? argument : "()")};");
+            code.Line($"{taker} new {scope.Named(structure)}{(argument.Length > 0 ? argument : "()")};");
             return;
         }
-        code.Open($"return new {scope.Named(structure)}{argument}");
+        code.Open($"{taker} new {scope.Named(structure)}{argument}");
         if (hasMetadata)
             code.Line("Metadata = metadata,");
         foreach (Member member in members)

@@ -1,4 +1,5 @@
 using Tern.Generator.CSharp.Codecs.Json;
+using Tern.Generator.CSharp.Constraints;
 using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Protocols.AwsJson;
@@ -8,12 +9,13 @@ internal static class AwsJsonServerWriter
 {
     public static IEnumerable<GeneratedFile> Write(Service service, TypeScope scope)
     {
+        var constraints = new ConstraintWriter(service, scope);
         foreach (Operation operation in service.Operations)
-            yield return CodeFile.Write($"{operation.Name}Server.cs", scope, code => WriteOperation(code, operation, scope));
+            yield return CodeFile.Write($"{operation.Name}Server.cs", scope, code => WriteOperation(code, operation, scope, constraints));
         yield return CodeFile.Write($"{service.Name}Errors.cs", scope, code => WriteErrors(code, service, scope));
     }
 
-    private static void WriteOperation(CodeWriter code, Operation operation, TypeScope scope)
+    private static void WriteOperation(CodeWriter code, Operation operation, TypeScope scope, ConstraintWriter constraints)
     {
         code.Line($"/// <summary>The wire form of <c>{operation.WireName}</c>, as a server sees it.</summary>");
         code.Open($"internal static class {operation.Name}Server");
@@ -25,6 +27,12 @@ internal static class AwsJsonServerWriter
         code.Line($"{scope.Named(operation.Request)} request = {JsonValues.CodecName(operation.Request)}.Read(ref reader, missing);");
         code.Line("reader.ReadEnd();");
         code.Line("return request;");
+        code.Close();
+        code.Line();
+        code.Line("/// <summary>Notes what in a request is not as the model demands.</summary>");
+        code.Open($"public static void CheckRequest({scope.External("ConstraintViolations")} violations, {scope.Named(operation.Request)} request)");
+        if (constraints.Checks(operation.Request))
+            code.Line($"{ConstraintWriter.ClassName(operation.Request)}.Check(violations, request);");
         code.Close();
         code.Line();
         if (operation.Response.Members.Count == 0)

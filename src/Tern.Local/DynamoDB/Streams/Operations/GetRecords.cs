@@ -1,7 +1,6 @@
 using System.Globalization;
 using Tern.DynamoDB;
 using Tern.DynamoDBStreams;
-using Tern.Local.DynamoDB.Requests;
 using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Streams.Operations;
@@ -13,10 +12,11 @@ internal static class GetRecords
 
     public static GetRecordsResponse Execute(Database database, GetRecordsRequest request)
     {
-        var constraints = new MemberConstraints();
-        constraints.AtLeast("limit", request.Limit, 1);
-        constraints.AtMost("limit", request.Limit, MaxRecords);
-        constraints.ThrowIfAny();
+        if (request.Limit > MaxRecords)
+        {
+            throw LocalServiceException.Validation(
+                $"1 validation error detected: Value '{request.Limit}' at 'limit' failed to satisfy constraint: Member must have value less than or equal to {MaxRecords}");
+        }
         DateTimeOffset now = database.Now;
         ShardIterator iterator = ShardIterator.Parse(request.ShardIterator, now);
         StreamLog stream = StreamNames.Find(database, iterator.StreamArn);

@@ -1,5 +1,4 @@
 using Tern.DynamoDBStreams;
-using Tern.Local.DynamoDB.Requests;
 
 namespace Tern.Local.DynamoDB.Streams.Operations;
 
@@ -8,9 +7,6 @@ internal static class GetShardIterator
 {
     public static GetShardIteratorResponse Execute(Database database, GetShardIteratorRequest request)
     {
-        var constraints = new MemberConstraints();
-        constraints.OneOf("shardIteratorType", request.ShardIteratorType.Value, "AFTER_SEQUENCE_NUMBER", "LATEST", "AT_SEQUENCE_NUMBER", "TRIM_HORIZON");
-        constraints.ThrowIfAny();
         StreamLog stream = StreamNames.Find(database, request.StreamArn);
         StreamNames.CheckShard(stream, request.ShardId);
         long sequence = request.ShardIteratorType.Value switch

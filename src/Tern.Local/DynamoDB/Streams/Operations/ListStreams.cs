@@ -1,5 +1,4 @@
 using Tern.DynamoDBStreams;
-using Tern.Local.DynamoDB.Requests;
 
 namespace Tern.Local.DynamoDB.Streams.Operations;
 
@@ -10,9 +9,6 @@ internal static class ListStreams
 
     public static ListStreamsResponse Execute(Database database, ListStreamsRequest request)
     {
-        var constraints = new MemberConstraints();
-        constraints.AtLeast("limit", request.Limit, 1);
-        constraints.ThrowIfAny();
         StreamLog[] streams = [.. database.Streams.ToArray(database.Now).Where(stream => request.TableName is null || stream.TableName == request.TableName)];
         int start = 0;
         if (request.ExclusiveStartStreamArn is { } last)

@@ -1,0 +1,260 @@
+using Tern.Generator.Shapes;
+
+namespace Tern.Generator.CSharp.Constraints;
+
+/// <summary>Writes the classes by which a server checks requests: required members, lengths, ranges, patterns, known values.</summary>
+internal sealed class ConstraintWriter
+{
+    private readonly Service _service;
+    private readonly TypeScope _scope;
+    private readonly HashSet<NamedShape> _checked;
+
+    public ConstraintWriter(Service service, TypeScope scope)
+    {
+        _service = service;
+        _scope = scope;
+        _checked = CheckedShapes(service);
+    }
+
+    /// <summary>The name of the class that checks a shape.</summary>
+    public static string ClassName(NamedShape shape) => $"{shape.CodecStem}Constraints";
+
+    /// <summary>Whether there is anything to check in a shape or below it.</summary>
+    public bool Checks(NamedShape shape) => _checked.Contains(shape);
+
+    /// <summary>The files.</summary>
+    public IEnumerable<GeneratedFile> Write() => _service.Shapes.Where(_checked.Contains).Select(shape =>
+        ErrorContext.In(_service.Source, shape.Id, () => CodeFile.Write($"Constraints/{ClassName(shape)}.cs", _scope, code => WriteClass(code, shape))));
+
+    private static HashSet<NamedShape> CheckedShapes(Service service)
+    {
+        var found = new HashSet<NamedShape>();
+        NamedShape[] shapes = [.. service.Shapes.Where(shape => shape.UsedInInput && shape is not EnumShape)];
+        // Shapes may hold themselves: whatever holds a checked shape is one, until no more are found.
+        bool hasGrown = true;
+        while (hasGrown)
+        {
+            hasGrown = false;
+            foreach (NamedShape shape in shapes)
+                hasGrown |= !found.Contains(shape) && MembersOf(shape).Any(member => IsChecked(member, shape, found)) && found.Add(shape);
+        }
+        return found;
+    }
+
+    private static bool IsChecked(Member member, NamedShape owner, HashSet<NamedShape> found) =>
+        member.Target is not null
+        && ((owner is StructureShape && member.Presence == Presence.Required) || !ValueConstraints.Of(member).IsEmpty || member.Target is NamedShape named && found.Contains(named));
+
+    private static IEnumerable<Member> MembersOf(NamedShape shape) => shape switch
+    {
+        StructureShape structure => structure.Members,
+        UnionShape union => union.Members,
+        ListShape list => [list.Element],
+        MapShape map => [map.Key, map.Value],
+        _ => [],
+    };
+
+    private void WriteClass(CodeWriter code, NamedShape shape)
+    {
+        code.Line($"/// <summary>What the model demands of <c>{shape.Name}</c>.</summary>");
+        code.Open($"internal static class {ClassName(shape)}");
+        foreach (Member member in MembersOf(shape).Where(member => member.Target is not null && ValueConstraints.Of(member).Pattern is not null))
+        {
+            string pattern = ValueConstraints.Of(member).Pattern!;
+            code.Line($"private static readonly {_scope.External("ConstraintPattern")} {PatternName(member)} = new({CSharpText.Literal(pattern)});");
+            code.Line();
+        }
+        code.Line("/// <summary>Notes what is not as it must be.</summary>");
+        code.Open($"public static void Check({_scope.External("ConstraintViolations")} violations, {_scope.TypeOf(shape)} value)");
+        switch (shape)
+        {
+            case StructureShape structure:
+                foreach (Member member in ConstraintOrder.Of(structure.Members).Where(member => IsChecked(member, structure, _checked)))
+                    WriteMember(code, member);
+                break;
+            case UnionShape union:
+                code.Open("switch (value)");
+                foreach (Member member in union.Members.Where(member => IsChecked(member, union, _checked)))
+                    WriteCase(code, union, member);
+                code.Close();
+                break;
+            case ListShape list:
+                WriteElements(code, list);
+                break;
+            case MapShape map:
+                WriteEntries(code, map);
+                break;
+        }
+        code.Close();
+        code.Close();
+    }
+
+    private static string PatternName(Member member) => $"s_{Names.Camel(member.Name).TrimStart('@')}Pattern";
+
+    private void WriteMember(CodeWriter code, Member member)
+    {
+        string property = $"value.{member.PropertyName}";
+        string local = _scope.NewVariable();
+        bool isRequired = member.Presence == Presence.Required;
+        bool checksValue = !ValueConstraints.Of(member).IsEmpty || member.Target is NamedShape named && _checked.Contains(named);
+        string? condition = member.Value switch
+        {
+            ListShape list => $"{property} is not (null or {_scope.External("AbsentList")}<{_scope.ElementType(list)}>) && {property} is var {local}",
+            { IsValueType: true } when member.Presence != Presence.Optional => $"{property} is var {local}",
+            _ => $"{property} is {{ }} {local}",
+        };
+        if (isRequired)
+        {
+            code.Line($"violations.Enter({CSharpText.Literal(member.Name)});");
+            string require = "violations.Require(value)";
+            if (checksValue)
+            {
+                code.Open($"if ({require} && {condition})");
+                WriteValue(code, member, local);
+                code.Close();
+            }
+            else
+            {
+                code.Line($"{require};");
+            }
+            code.Line("violations.Leave();");
+            return;
+        }
+        code.Open($"if ({condition})");
+        code.Line($"violations.Enter({CSharpText.Literal(member.Name)});");
+        WriteValue(code, member, local);
+        code.Line("violations.Leave();");
+        code.Close();
+    }
+
+    private void WriteCase(CodeWriter code, UnionShape union, Member member)
+    {
+        code.Line($"case {_scope.Named(union)}.{member.PropertyName} member:");
+        code.Indent();
+        code.Line($"violations.Enter({CSharpText.Literal(member.Name)});");
+        WriteValue(code, member, "member.Value");
+        code.Line("violations.Leave();");
+        code.Line("break;");
+        code.Unindent();
+    }
+
+    /// <summary>The statements that check a value where the walk now stands.</summary>
+    private void WriteValue(CodeWriter code, Member member, string value)
+    {
+        ValueConstraints constraints = ValueConstraints.Of(member);
+        if (constraints.HasLength)
+        {
+            code.Line(constraints.IsText
+                ? $"violations.Length({value}, {constraints.LengthArguments});"
+                : $"violations.Size({SizeOf(member, value)}, {constraints.LengthArguments}, {CSharpText.Literal(member.Value is ListShape ? "[]" : member.Value is MapShape ? "{}" : "")});");
+        }
+        if (constraints.HasRange)
+            code.Line($"violations.Range({value}, {constraints.RangeArguments});");
+        if (constraints.Pattern is not null)
+            code.Line($"violations.Pattern({value}, {PatternName(member)});");
+        if (constraints.Values.Count > 0)
+        {
+            code.Line($"if ({IsKnown(constraints, value, isNegated: true)})");
+            code.Line($"    violations.NotInSet({value}.Value, {CSharpText.Literal(string.Join(", ", constraints.Values))});");
+        }
+        if (member.Target is NamedShape named && _checked.Contains(named))
+            code.Line($"{ClassName(named)}.Check(violations, {value});");
+    }
+
+    private void WriteElements(CodeWriter code, ListShape list)
+    {
+        ValueConstraints constraints = ValueConstraints.Of(list.Element);
+        if (!constraints.IsEmpty)
+        {
+            code.Open($"foreach ({_scope.ElementType(list)} element in value)");
+            code.Open($"if ({Misfit(list.Element, constraints, "element", list.IsSparse)})");
+            code.Line($"violations.Elements($\"[{{string.Join(\", \", value)}}]\", {CSharpText.Literal(constraints.Text)});");
+            code.Line("break;");
+            code.Close();
+            code.Close();
+        }
+        if (list.Element.Target is NamedShape named && _checked.Contains(named))
+        {
+            code.Open("for (int i = 0; i < value.Count; i++)");
+            if (list.IsSparse)
+            {
+                code.Line("if (value[i] is not { } element)");
+                code.Line("    continue;");
+            }
+            code.Line("violations.EnterElement(i);");
+            code.Line($"{ClassName(named)}.Check(violations, {(list.IsSparse ? "element" : "value[i]")});");
+            code.Line("violations.Leave();");
+            code.Close();
+        }
+    }
+
+    private void WriteEntries(CodeWriter code, MapShape map)
+    {
+        ValueConstraints keys = ValueConstraints.Of(map.Key);
+        ValueConstraints values = ValueConstraints.Of(map.Value);
+        string entry = $"{_scope.External("KeyValuePair")}<string, {_scope.ValueType(map)}> entry";
+        if (!keys.IsEmpty)
+        {
+            code.Open($"foreach (ref readonly {entry} in value.AsSpan())");
+            code.Open($"if ({Misfit(map.Key, keys, "entry.Key", isNullable: false)})");
+            code.Line($"violations.Keys({CSharpText.Literal(keys.Text)});");
+            code.Line("break;");
+            code.Close();
+            code.Close();
+        }
+        if (!values.IsEmpty)
+        {
+            code.Open($"foreach (ref readonly {entry} in value.AsSpan())");
+            code.Open($"if ({Misfit(map.Value, values, "entry.Value", map.IsSparse)})");
+            code.Line($"violations.Values({CSharpText.Literal(values.Text)});");
+            code.Line("break;");
+            code.Close();
+            code.Close();
+        }
+        if (map.Value.Target is NamedShape named && _checked.Contains(named))
+        {
+            code.Open($"foreach (ref readonly {entry} in value.AsSpan())");
+            if (map.IsSparse)
+            {
+                code.Line("if (entry.Value is not { } present)");
+                code.Line("    continue;");
+            }
+            code.Line("violations.EnterEntry(entry.Key);");
+            code.Line($"{ClassName(named)}.Check(violations, {(map.IsSparse ? "present" : "entry.Value")});");
+            code.Line("violations.Leave();");
+            code.Close();
+        }
+    }
+
+    /// <summary>The condition under which an element, key or entry is not as it must be.</summary>
+    private string Misfit(Member member, ValueConstraints constraints, string value, bool isNullable)
+    {
+        string present = value;
+        List<string> misfits = [];
+        if (isNullable)
+            present = _scope.NewVariable();
+        if (constraints.HasLength)
+        {
+            misfits.Add(constraints.IsText
+                ? $"!{_scope.External("ConstraintViolations")}.IsWithin({present}, {constraints.LengthArguments})"
+                : $"{SizeOf(member, present)} is < {constraints.LengthArguments.Replace(", ", " or > ", StringComparison.Ordinal).Replace("long.MaxValue", "int.MaxValue", StringComparison.Ordinal)}");
+        }
+        if (constraints.HasRange)
+        {
+            string[] bounds = constraints.RangeArguments.Split(", ");
+            misfits.Add($"{present} < {bounds[0]} || {present} > {bounds[1]}");
+        }
+        if (constraints.Pattern is not null)
+            misfits.Add($"!{PatternName(member)}.IsMatch({present})");
+        // The keys of maps are texts, whatever their shape.
+        if (constraints.Values.Count > 0)
+            misfits.Add(IsKnown(constraints, present, isNegated: true, isText: value == "entry.Key"));
+        string any = string.Join(" || ", misfits);
+        return isNullable ? $"{value} is {{ }} {present} && ({any})" : any;
+    }
+
+    private static string SizeOf(Member member, string value) => member.Value is SimpleShape ? $"{value}.Length" : $"{value}.Count";
+
+    private static string IsKnown(ValueConstraints constraints, string value, bool isNegated, bool isText = false) =>
+        $"{value}{(isText ? "" : ".Value")} is {(isNegated ? "not " : "")}({string.Join(" or ", constraints.Values.Select(CSharpText.Literal))})";
+}

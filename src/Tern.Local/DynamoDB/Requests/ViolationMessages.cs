@@ -1,0 +1,29 @@
+using Tern.Codecs;
+
+namespace Tern.Local.DynamoDB.Requests;
+
+/// <summary>The message about all that a request violates.</summary>
+internal static class ViolationMessages
+{
+    // The service lists the values of some enums in an order that is not the model's.
+    private static readonly (string Model, string Service)[] s_enums =
+    [
+        ("[NONE, ALL_OLD, UPDATED_OLD, ALL_NEW, UPDATED_NEW]", "[ALL_NEW, UPDATED_OLD, ALL_OLD, NONE, UPDATED_NEW]"),
+        ("[ALL_ATTRIBUTES, ALL_PROJECTED_ATTRIBUTES, SPECIFIC_ATTRIBUTES, COUNT]", "[SPECIFIC_ATTRIBUTES, COUNT, ALL_ATTRIBUTES, ALL_PROJECTED_ATTRIBUTES]"),
+        ("[AND, OR]", "[OR, AND]"),
+        ("[S, N, B]", "[B, N, S]"),
+        ("[ALL, KEYS_ONLY, INCLUDE]", "[ALL, INCLUDE, KEYS_ONLY]"),
+        ("[TRIM_HORIZON, LATEST, AT_SEQUENCE_NUMBER, AFTER_SEQUENCE_NUMBER]", "[AFTER_SEQUENCE_NUMBER, LATEST, AT_SEQUENCE_NUMBER, TRIM_HORIZON]"),
+    ];
+
+    /// <summary>Refuses a request that violates anything.</summary>
+    public static void ThrowIfAny(ConstraintViolations violations)
+    {
+        if (violations.Problems.Count == 0)
+            return;
+        string message = violations.Message;
+        foreach ((string model, string service) in s_enums)
+            message = message.Replace($"enum value set: {model}", $"enum value set: {service}", StringComparison.Ordinal);
+        throw LocalServiceException.Validation(message);
+    }
+}
