@@ -34,10 +34,10 @@ internal static class KnownDifferences
             "Both refuse the expression; the text is not documented. dynalite's lists what its own parser expected.",
             "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Expressions.OperatorsAndFunctions.html"),
         new(
-            """BatchGetItem {"RequestItems":{}}""",
+            "PutItem {}",
             "either",
-            "RequestItems has one entry at least, so both refuse an empty one; how the answer shows the value is not documented.",
-            Reference + "API_BatchGetItem.html"),
+            "Both members are required, and both answers name both; their order is not documented.",
+            Reference + "API_PutItem.html"),
         new(
             """BatchWriteItem {"RequestItems":{"same":[]}}""",
             "either",
