@@ -6,7 +6,9 @@ internal sealed record Arguments(bool IsLocal, string? Endpoint)
     public const string Usage = """
         usage: Quickstart                    DynamoDB in this process
                Quickstart --endpoint URL     any server that speaks DynamoDB, for example http://localhost:8000
-               Quickstart --aws              AWS itself, with region and credentials from the environment; the table is deleted at the end
+               Quickstart --aws              AWS itself
+
+        --aws takes region and credentials from the environment, --endpoint does if they are there. The table is deleted at the end.
         """;
 
     public string Target => IsLocal ? "in this process" : Endpoint is null ? "of AWS" : $"at {Endpoint}";

@@ -1,3 +1,4 @@
+using System.Globalization;
 using Tern.DynamoDB;
 using Tern.Shapes;
 
@@ -11,20 +12,20 @@ internal sealed class Orders(DynamoDBClient dynamo, Measurements measured)
     public async Task RunAsync(CancellationToken ct)
     {
         await measured.RunAsync("CreateTable with an index", () => CreateTableAsync(ct));
-        await measured.RunAsync("wait until the table exists", () => WaitAsync(ct));
         try
         {
+            await measured.RunAsync("wait until the table exists", () => WaitAsync(ct));
             await measured.RunAsync("BatchWrite of 1,000 items", () => WriteAsync(ct));
             await measured.RunAsync("first GetItem", () => GetAsync(ct));
             await measured.RunAsync("GetItem again", () => GetAsync(ct));
             await measured.RunAsync("Query of 100 items", () => QueryAsync(ct));
-            await measured.RunAsync("UpdateItem, condition fails", () => UpdateAsync(ct));
-            await measured.RunAsync("TransactWriteItems", () => TransferAsync(ct));
             await measured.RunAsync("all shipped orders, by the index", () => PageAsync(ct));
+            await measured.RunAsync("UpdateItem, condition fails", () => CancelAsync(ct));
+            await measured.RunAsync("TransactWriteItems", () => TransferAsync(ct));
         }
         finally
         {
-            await measured.RunAsync("DeleteTable", () => DeleteTableAsync(ct));
+            await measured.RunAsync("DeleteTable", DeleteTableAsync);
         }
     }
 
@@ -60,25 +61,34 @@ internal sealed class Orders(DynamoDBClient dynamo, Measurements measured)
 
     private async Task<string> WaitAsync(CancellationToken ct)
     {
+        // Waiters come from the model.
         await dynamo.WaitUntilTableExistsAsync(new() { TableName = Table }, maxWait: TimeSpan.FromMinutes(2), ct);
         return "ACTIVE";
     }
 
     private async Task<string> WriteAsync(CancellationToken ct)
     {
-        // Ten customers with a hundred orders each, sent in batches of 25; what the service leaves unprocessed is sent again.
         IEnumerable<WriteRequest> writes =
             from customer in Enumerable.Range(0, 10)
             from order in Enumerable.Range(0, 100)
             select new WriteRequest { PutRequest = new() { Item = Order(customer, order) } };
+
+        // Any number of writes: batches of 25, a few at once. What the service leaves unprocessed is sent again.
         await dynamo.BatchWriteAsync(Table, [.. writes], cancellationToken: ct);
         return "1,000 written";
     }
 
     private async Task<string> GetAsync(CancellationToken ct)
     {
-        GetItemResponse response = await dynamo.GetItemAsync(new() { TableName = Table, Key = Key(customer: 7, order: 17) }, ct);
-        return response.Item is { } item ? $"{item["total"].N} {item["status"].S}" : "no such order";
+        GetItemResponse response = await dynamo.GetItemAsync(new()
+        {
+            TableName = Table,                                // required: the compiler says so
+            Key = new() { ["pk"] = "CUSTOMER#7", ["sk"] = "ORDER#0017" },
+        }, ct);
+
+        if (response.Item is { } order)                       // nullable, because the model says so
+            return $"{order["total"].N} {order["status"].S}";
+        return "no such order";
     }
 
     private async Task<string> QueryAsync(CancellationToken ct)
@@ -92,7 +102,29 @@ internal sealed class Orders(DynamoDBClient dynamo, Measurements measured)
         return $"{response.Items.Count} items";
     }
 
-    private async Task<string> UpdateAsync(CancellationToken ct)
+    private async Task<string> PageAsync(CancellationToken ct)
+    {
+        int count = 0;
+        decimal total = 0;
+
+        // Pages are followed, empty ones too. Stop when you like.
+        await foreach (OrderedMap<AttributeValue> order in dynamo.QueryItemsAsync(new()
+        {
+            TableName = Table,
+            IndexName = "by-status",
+            KeyConditionExpression = "#status = :shipped",
+            ExpressionAttributeNames = new() { ["#status"] = "status" },
+            ExpressionAttributeValues = new() { [":shipped"] = "shipped" },
+            Limit = 60,
+        }, ct))
+        {
+            count++;
+            total += decimal.Parse(order["total"].N!, CultureInfo.InvariantCulture);
+        }
+        return string.Create(CultureInfo.InvariantCulture, $"{count} orders, {total} in all, in pages of 60");
+    }
+
+    private async Task<string> CancelAsync(CancellationToken ct)
     {
         try
         {
@@ -106,11 +138,13 @@ internal sealed class Orders(DynamoDBClient dynamo, Measurements measured)
                 ExpressionAttributeValues = new() { [":open"] = "open", [":cancelled"] = "cancelled" },
                 ReturnValuesOnConditionCheckFailure = ReturnValuesOnConditionCheckFailure.AllOld,
             }, ct);
-            return "updated";
+            return "cancelled";
         }
-        catch (ConditionalCheckFailedException e) when (e.Item is { } current)
+        // Every error of the model has its type. Its message says all that one needs to look further, and no secrets.
+        catch (ConditionalCheckFailedException e)
         {
-            return $"{e.ErrorCode}: it is {current["status"].S}";
+            measured.Show(e);
+            return e.Item is { } current ? $"no: it is {current["status"].S} already" : "no";
         }
     }
 
@@ -127,28 +161,10 @@ internal sealed class Orders(DynamoDBClient dynamo, Measurements measured)
         return "one order deleted, one put";
     }
 
-    private async Task<string> PageAsync(CancellationToken ct)
+    // Whatever became of the rest, and when it was cancelled, too.
+    private async Task<string> DeleteTableAsync()
     {
-        // Pages are followed, empty ones too.
-        int count = 0;
-        await foreach (OrderedMap<AttributeValue> order in dynamo.QueryItemsAsync(new()
-        {
-            TableName = Table,
-            IndexName = "by-status",
-            KeyConditionExpression = "#status = :shipped",
-            ExpressionAttributeNames = new() { ["#status"] = "status" },
-            ExpressionAttributeValues = new() { [":shipped"] = "shipped" },
-            Limit = 60,
-        }, ct))
-        {
-            count += order.ContainsKey("total") ? 1 : 0;
-        }
-        return $"{count} orders on pages of 60";
-    }
-
-    private async Task<string> DeleteTableAsync(CancellationToken ct)
-    {
-        await dynamo.DeleteTableAsync(new() { TableName = Table }, ct);
+        await dynamo.DeleteTableAsync(new() { TableName = Table }, CancellationToken.None);
         return "gone";
     }
 

@@ -10,26 +10,56 @@ if (!Arguments.TryParse(args, out Arguments arguments))
     return 2;
 }
 
-// In this process unless told otherwise: no container, no port, no account.
-await using LocalAws? local = arguments.IsLocal ? await LocalAws.StartAsync() : null;
-using DynamoDBClient dynamo = local?.CreateClient<DynamoDBClient>() ?? new DynamoDBClient(new DynamoDBClientOptions
-{
-    Endpoint = arguments.Endpoint,
-    Region = arguments.Endpoint is null ? null : "us-east-1",
-    Credentials = arguments.Endpoint is null ? null : new StaticCredentials("local", "local"),
-});
-
-Console.WriteLine($"DynamoDB {arguments.Target}\n");
 using var cancellation = new CancellationTokenSource(TimeSpan.FromMinutes(5));
+Console.CancelKeyPress += (_, e) =>
+{
+    // Not at once: the table is deleted first.
+    e.Cancel = true;
+    cancellation.Cancel();
+};
+
 var measured = new Measurements();
+Console.WriteLine($"DynamoDB {arguments.Target}\n");
 try
 {
-    await new Orders(dynamo, measured).RunAsync(cancellation.Token);
+    if (arguments.IsLocal)
+    {
+        // AWS in this process: no container, no port, no account.
+        await using LocalAws aws = await LocalAws.StartAsync();
+        using DynamoDBClient dynamo = aws.CreateClient<DynamoDBClient>();
+        await new Orders(dynamo, measured).RunAsync(cancellation.Token);
+    }
+    else if (arguments.Endpoint is null)
+    {
+        // Nothing to configure: region and credentials are found when they are first needed.
+        using var dynamo = new DynamoDBClient();
+        await new Orders(dynamo, measured).RunAsync(cancellation.Token);
+    }
+    else
+    {
+        // A server of your own seldom cares who calls; Tern.Local.Server accepts these.
+        bool isConfigured = Environment.GetEnvironmentVariable("AWS_ACCESS_KEY_ID") is not null;
+        using var dynamo = new DynamoDBClient(new()
+        {
+            Endpoint = arguments.Endpoint,
+            Region = Environment.GetEnvironmentVariable("AWS_REGION") ?? "us-east-1",
+            Credentials = isConfigured ? null : new StaticCredentials(new LocalAwsOptions().Credentials[0]),
+        });
+        await new Orders(dynamo, measured).RunAsync(cancellation.Token);
+    }
+    return 0;
 }
 catch (TernException e)
 {
-    Console.Error.WriteLine(e.Message);
+    Console.Error.WriteLine($"{e.Message}\n");
     return 1;
 }
-measured.Print();
-return 0;
+catch (OperationCanceledException)
+{
+    Console.Error.WriteLine("Cancelled.\n");
+    return 1;
+}
+finally
+{
+    measured.Print();
+}

@@ -120,8 +120,8 @@ public record ClientOptions
         {
             if (value is { } size)
             {
-                ArgumentOutOfRangeException.ThrowIfNegative(size);
-                ArgumentOutOfRangeException.ThrowIfGreaterThan(size, MaxMinCompressionSize);
+                ArgumentOutOfRangeException.ThrowIfNegative(size, nameof(value));
+                ArgumentOutOfRangeException.ThrowIfGreaterThan(size, MaxMinCompressionSize, nameof(value));
             }
             field = value;
         }

@@ -61,7 +61,7 @@ public abstract class ServiceClient : IDisposable
         {
             writer.Write(call.Request);
             await call.IdentifyAsync().ConfigureAwait(false);
-            call.Endpoint = writer.ResolveEndpoint(call.EndpointContext);
+            call.Endpoint = writer.ResolveEndpoint(call.GetEndpointContext());
             TResult result = reader.Read(await call.SendAsync().ConfigureAwait(false));
             call.Succeed();
             return result;

@@ -9,7 +9,7 @@ using Microsoft.Extensions.DependencyInjection;
 namespace Tern.Local.Server;
 
 /// <summary>A <see cref="LocalAws"/> over HTTP, for programs in any language and other processes.</summary>
-public sealed class LocalServer : IAsyncDisposable
+internal sealed class LocalServer : IAsyncDisposable
 {
     private readonly WebApplication _application;
     private readonly bool _ownsAws;

@@ -1,8 +1,9 @@
 using System.Diagnostics;
+using System.Runtime.InteropServices;
 
 namespace Tern.Packaging.Tests;
 
-/// <summary>Runs the SDK's command as a user would: without what the build around the tests has set.</summary>
+/// <summary>Runs the SDK's command, and what it has made, as a user would: without what the build around the tests has set.</summary>
 internal static class Dotnet
 {
     // No process outlives the command and no other build is asked to compile, so that builds beside this one do not matter.
@@ -11,9 +12,12 @@ internal static class Dotnet
     public static Task<DotnetResult> BuildAsync(string command, string folder, string[] arguments, CancellationToken cancellationToken) =>
         RunAsync(folder, [command, .. arguments, .. s_alone], cancellationToken);
 
-    public static async Task<DotnetResult> RunAsync(string folder, string[] arguments, CancellationToken cancellationToken)
+    public static Task<DotnetResult> RunAsync(string folder, string[] arguments, CancellationToken cancellationToken) =>
+        RunProgramAsync("dotnet", folder, arguments, cancellationToken);
+
+    public static async Task<DotnetResult> RunProgramAsync(string program, string folder, string[] arguments, CancellationToken cancellationToken)
     {
-        var start = new ProcessStartInfo("dotnet", arguments)
+        var start = new ProcessStartInfo(program, arguments)
         {
             WorkingDirectory = folder,
             RedirectStandardOutput = true,
@@ -24,8 +28,10 @@ internal static class Dotnet
         start.Environment["DOTNET_CLI_TELEMETRY_OPTOUT"] = "1";
         start.Environment["DOTNET_CLI_USE_MSBUILD_SERVER"] = "0";
         start.Environment["DOTNET_CLI_UI_LANGUAGE"] = "en";
+        // Where an installed tool finds the runtime that runs this.
+        start.Environment["DOTNET_ROOT"] = Path.GetFullPath(Path.Combine(RuntimeEnvironment.GetRuntimeDirectory(), "../../.."));
 
-        using Process process = Process.Start(start) ?? throw new InvalidOperationException("dotnet does not start.");
+        using Process process = Process.Start(start) ?? throw new InvalidOperationException($"{program} does not start.");
         try
         {
             Task<string> output = process.StandardOutput.ReadToEndAsync(cancellationToken);

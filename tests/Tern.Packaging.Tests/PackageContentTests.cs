@@ -1,3 +1,5 @@
+using System.Reflection.Metadata;
+using System.Text;
 using System.Xml.Linq;
 
 namespace Tern.Packaging.Tests;
@@ -7,13 +9,16 @@ public class PackageContentTests(PackageFeed feed)
     [Theory]
     [InlineData("Tern.Core")]
     [InlineData("Tern.Generator")]
+    [InlineData("Tern.Local.Server")]
     public void A_package_says_what_it_is_and_under_which_licence(string package)
     {
         XElement manifest = feed.ReadManifest(package);
         Assert.Equal("Apache-2.0", manifest.Element("license")?.Value);
         Assert.Equal("README.md", manifest.Element("readme")?.Value);
         Assert.NotEqual("Package Description", manifest.Element("description")?.Value);
-        Assert.Contains("README.md", feed.ListFiles($"{package}.{PackageFeed.Version}.nupkg"));
+        IReadOnlyList<string> files = feed.ListFiles($"{package}.{PackageFeed.Version}.nupkg");
+        Assert.Contains("README.md", files);
+        Assert.Contains("NOTICE", files);
     }
 
     [Fact]
@@ -40,5 +45,28 @@ public class PackageContentTests(PackageFeed feed)
         Assert.Contains("build/Tern.Generator.targets", files);
         Assert.Contains("buildTransitive/Tern.Generator.targets", files);
         Assert.Contains("models/models.zip", files);
+    }
+
+    [Theory]
+    [InlineData("Tern.Core", "lib/net10.0/Tern.Core", "snupkg")]
+    [InlineData("Tern.Generator", "tools/Tern.Generator", "nupkg")]
+    public void What_is_compiled_does_not_depend_on_where_the_repository_stands(string package, string file, string symbols)
+    {
+        byte[] assembly = feed.ReadFile($"{package}.{PackageFeed.Version}.nupkg", $"{file}.dll");
+        Assert.DoesNotContain(Repository.Folder, Encoding.UTF8.GetString(assembly), StringComparison.Ordinal);
+
+        using var stream = new MemoryStream(feed.ReadFile($"{package}.{PackageFeed.Version}.{symbols}", $"{file}.pdb"));
+        using var provider = MetadataReaderProvider.FromPortablePdbStream(stream);
+        MetadataReader reader = provider.GetMetadataReader();
+        Assert.NotEmpty(reader.Documents);
+        Assert.All(reader.Documents, document => Assert.StartsWith("/_/", reader.GetString(reader.GetDocument(document).Name), StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public async Task The_server_is_a_tool_that_is_installed_and_run_by_its_command()
+    {
+        string command = await feed.InstallToolAsync("tern.local.server", "tern-local");
+        DotnetResult help = await Dotnet.RunProgramAsync(command, Repository.Folder, ["--help"], TestContext.Current.CancellationToken);
+        Assert.Contains("--port N", help.Succeeded().Output, StringComparison.Ordinal);
     }
 }

@@ -1,4 +1,5 @@
 using System.IO.Compression;
+using System.Reflection;
 using System.Xml.Linq;
 
 [assembly: AssemblyFixture(typeof(Tern.Packaging.Tests.PackageFeed))]
@@ -13,45 +14,49 @@ public sealed class PackageFeed : IAsyncLifetime
 
     private readonly DirectoryInfo _root = Directory.CreateTempSubdirectory("tern-packaging-");
 
+    // Output of its own, so that builds of the repository at the same time are not disturbed; inside of it, because only there
+    // a deterministic build has a neutral name for a path.
+    private readonly DirectoryInfo _output = Directory.CreateDirectory(Path.Combine(Repository.Folder, "artifacts", $"packaging-{Guid.NewGuid():N}"));
+
     private string Packages => Path.Combine(_root.FullName, "feed");
 
     public async ValueTask InitializeAsync()
     {
-        string repository = FindRepository();
-        foreach (string project in new[] { "src/Tern.Generator", "src/Tern.Core" })
-        {
-            string[] arguments =
-            [
-                project, "-c", "Release", "-o", Packages, $"-p:Version={Version}",
-                // Output of its own, so that builds of the repository at the same time are not disturbed.
-                $"-p:ArtifactsPath={Path.Combine(_root.FullName, "artifacts")}",
-                "-p:RunAnalyzers=false",
-            ];
-            (await Dotnet.BuildAsync("pack", repository, arguments, TestContext.Current.CancellationToken)).Succeeded();
-        }
+        await PackAsync("src/Tern.Generator", "-c", "Release", $"-p:ArtifactsPath={_output.FullName}", "-p:RunAnalyzers=false");
+        await PackAsync("src/Tern.Core", "-c", "Release", $"-p:ArtifactsPath={_output.FullName}", "-p:RunAnalyzers=false");
+        // Built with the tests, as all services are, which would take long here.
+        await PackAsync("src/Tern.Local.Server", "-c", Configuration, "--no-build");
     }
 
     public ValueTask DisposeAsync()
     {
         _root.Delete(recursive: true);
+        _output.Delete(recursive: true);
         return ValueTask.CompletedTask;
+    }
+
+    private static string Configuration => typeof(PackageFeed).Assembly.GetCustomAttribute<AssemblyConfigurationAttribute>()!.Configuration;
+
+    private async Task PackAsync(string project, params string[] arguments) => (await Dotnet.BuildAsync(
+        "pack", Repository.Folder, [project, "-o", Packages, $"-p:Version={Version}", "-p:ContinuousIntegrationBuild=true", .. arguments],
+        TestContext.Current.CancellationToken)).Succeeded();
+
+    /// <summary>Installs a tool as a user would, but from here and only for the caller.</summary>
+    /// <returns>The path of its command.</returns>
+    internal async Task<string> InstallToolAsync(string package, string command)
+    {
+        string folder = Path.Combine(_root.FullName, "tools"), configuration = WriteConfiguration(folder);
+        string[] arguments = ["tool", "install", package, "--version", Version, "--tool-path", folder, "--configfile", configuration];
+        (await Dotnet.RunAsync(folder, arguments, TestContext.Current.CancellationToken)).Succeeded();
+        return Path.Combine(folder, command);
     }
 
     /// <summary>A new project outside the repository that knows the packages.</summary>
     internal FreshProject CreateProject(string name, string items)
     {
-        DirectoryInfo folder = Directory.CreateDirectory(Path.Combine(_root.FullName, "projects", name));
-        string machineCache = Environment.GetEnvironmentVariable("NUGET_PACKAGES")
-            ?? Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".nuget", "packages");
-        File.WriteAllText(Path.Combine(folder.FullName, "nuget.config"), $"""
-            <configuration>
-              <config><add key="globalPackagesFolder" value="{Path.Combine(_root.FullName, "unpacked")}" /></config>
-              <fallbackPackageFolders><add key="machine" value="{machineCache}" /></fallbackPackageFolders>
-              <packageSources><add key="tern" value="{Packages}" /></packageSources>
-            </configuration>
-            """);
-        Directory.CreateDirectory(machineCache);
-        return new FreshProject(folder.FullName, items);
+        string folder = Path.Combine(_root.FullName, "projects", name);
+        WriteConfiguration(folder);
+        return new FreshProject(folder, items);
     }
 
     internal XElement ReadManifest(string package)
@@ -71,15 +76,32 @@ public sealed class PackageFeed : IAsyncLifetime
         return [.. archive.Entries.Select(entry => entry.FullName)];
     }
 
+    /// <summary>All bytes of a file of a package.</summary>
+    internal byte[] ReadFile(string package, string path)
+    {
+        using ZipArchive archive = Open(package);
+        using Stream stream = archive.GetEntry(path)!.Open();
+        using var bytes = new MemoryStream();
+        stream.CopyTo(bytes);
+        return bytes.ToArray();
+    }
+
     private ZipArchive Open(string file) => ZipFile.OpenRead(Path.Combine(Packages, file));
 
-    private static string FindRepository()
+    /// <summary>Makes a folder in which NuGet knows this feed only, and what the machine has unpacked already.</summary>
+    private string WriteConfiguration(string folder)
     {
-        for (DirectoryInfo? folder = new(AppContext.BaseDirectory); folder is not null; folder = folder.Parent)
-        {
-            if (File.Exists(Path.Combine(folder.FullName, "Tern.slnx")))
-                return folder.FullName;
-        }
-        throw new InvalidOperationException("The tests do not run from inside the repository.");
+        string machineCache = Environment.GetEnvironmentVariable("NUGET_PACKAGES")
+            ?? Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".nuget", "packages");
+        string file = Path.Combine(Directory.CreateDirectory(folder).FullName, "nuget.config");
+        Directory.CreateDirectory(machineCache);
+        File.WriteAllText(file, $"""
+            <configuration>
+              <config><add key="globalPackagesFolder" value="{Path.Combine(_root.FullName, "unpacked")}" /></config>
+              <fallbackPackageFolders><add key="machine" value="{machineCache}" /></fallbackPackageFolders>
+              <packageSources><clear /><add key="tern" value="{Packages}" /></packageSources>
+            </configuration>
+            """);
+        return file;
     }
 }

@@ -70,6 +70,17 @@ internal sealed partial class Call
             _operation.RequestCompression!.AppendEncoding(_headers);
     }
 
+    /// <summary>The request of the current attempt, shown to the interceptors before and after it is signed.</summary>
+    private async ValueTask<HttpRequestMessage> CreateRequestAsync(AttemptContext context, CancellationToken token)
+    {
+        foreach (ICallInterceptor interceptor in _runtime.Interceptors)
+            await interceptor.BeforeSigningAsync(context, token).ConfigureAwait(false);
+        context.Request = CreateRequest();
+        foreach (ICallInterceptor interceptor in _runtime.Interceptors)
+            await interceptor.BeforeSendAsync(context, token).ConfigureAwait(false);
+        return context.Request;
+    }
+
     /// <summary>The request of the current attempt, signed.</summary>
     private HttpRequestMessage CreateRequest()
     {
@@ -105,7 +116,7 @@ internal sealed partial class Call
     {
         _authorization = null;
         _signingTime = null;
-        if (ChooseScheme(out EndpointAuthScheme? scheme) is false)
+        if (!ChooseScheme(out EndpointAuthScheme? scheme))
             return;
 
         string region = scheme?.SigningRegion ?? _runtime.Options.Region ?? throw MissingRegion();
@@ -167,8 +178,11 @@ internal sealed partial class Call
                 return true;
             }
         }
-        throw Unsupported(string.Join(", ", Endpoint.AuthSchemes.Select(candidate => candidate.Name)));
+        throw Unsupported(NamesOf(Endpoint.AuthSchemes));
     }
+
+    // Apart, so that LINQ is not loaded for every call.
+    private static string NamesOf(IReadOnlyList<EndpointAuthScheme> schemes) => string.Join(", ", schemes.Select(scheme => scheme.Name));
 
     private ConfigurationException Unsupported(string schemes) =>
         new($"the call can be authenticated by {schemes} only, which this version cannot do", CreateInfo());

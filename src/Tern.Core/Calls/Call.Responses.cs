@@ -12,66 +12,50 @@ internal sealed partial class Call
     private readonly ResponseSink _sink;
     private HttpContentHeaders? _receivedContent;
 
-    /// <summary>One attempt up to its response, whatever its status.</summary>
-    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
-    private async ValueTask<ResponseMessage> AttemptAsync()
+    /// <summary>Shows an answer to the interceptors.</summary>
+    private async ValueTask ShowAsync(HttpResponseMessage answer, AttemptContext context, CancellationToken token)
     {
-        _received = null;
-        _watchdog.StartAttempt(AttemptLimit, _timeouts.FirstByte);
-        CancellationToken token = _watchdog.Token;
-        if (_isRetrying && _credentials is not null)
-            await GetCredentialsAsync().ConfigureAwait(false);
-
-        CollectHeaders();
-        AttemptContext? context = _runtime.Interceptors.Length == 0 ? null : new AttemptContext(_operation, CreateInfo(), _headers);
-        if (context is not null)
-        {
-            foreach (ICallInterceptor interceptor in _runtime.Interceptors)
-                await interceptor.BeforeSigningAsync(context, token).ConfigureAwait(false);
-        }
-        HttpRequestMessage request = CreateRequest();
-        if (context is not null)
-        {
-            context.Request = request;
-            foreach (ICallInterceptor interceptor in _runtime.Interceptors)
-                await interceptor.BeforeSendAsync(context, token).ConfigureAwait(false);
-        }
-
-        HttpResponseMessage response = await _probe.SendAsync(_resources.Transport.Invoker, request, token).ConfigureAwait(false);
-        bool isHandedOver = false;
+        context.Response = answer;
         try
         {
-            if (context is not null)
-            {
-                context.Response = response;
-                foreach (ICallInterceptor interceptor in _runtime.Interceptors)
-                    await interceptor.AfterResponseAsync(context, token).ConfigureAwait(false);
-            }
-            _received = new ResponseMetadata((int)response.StatusCode, response.Headers, _retries.Attempt);
-            if (_operation.ResponseMode == ResponseMode.Buffered || !IsSuccess(_received.StatusCode))
-                return await ReadBufferedAsync(response, token).ConfigureAwait(false);
-
-            Stream body = await OpenStreamAsync(response, token).ConfigureAwait(false);
-            isHandedOver = true;
-            return new ResponseMessage(this) { Metadata = _received, ContentHeaders = response.Content.Headers, BodyStream = body };
+            foreach (ICallInterceptor interceptor in _runtime.Interceptors)
+                await interceptor.AfterResponseAsync(context, token).ConfigureAwait(false);
         }
-        finally
+        catch
         {
-            if (!isHandedOver)
-                response.Dispose();
+            answer.Dispose();
+            throw;
         }
     }
 
-    private async ValueTask<ResponseBodyStream> OpenStreamAsync(HttpResponseMessage response, CancellationToken token)
+    /// <summary>The response, whatever its status: whole, or with its body as a stream if that is what the operation wants.</summary>
+    private ValueTask<ResponseMessage> ReceiveAsync(HttpResponseMessage answer, CancellationToken token)
     {
-        Stream stream = await response.Content.ReadAsStreamAsync(token).ConfigureAwait(false);
-        TimeSpan stallLimit = _operation.ResponseMode == ResponseMode.Framed ? Timeout.InfiniteTimeSpan : _timeouts.Stall;
-        return new ResponseBodyStream(stream, response, CreateInfo(), _timeProvider, stallLimit);
+        _received = new ResponseMetadata((int)answer.StatusCode, answer.Headers, _retries.Attempt);
+        bool isStreamed = _operation.ResponseMode != ResponseMode.Buffered && IsSuccess(_received.StatusCode);
+        return isStreamed ? OpenStreamAsync(answer, token) : ReadBufferedAsync(answer, token);
+    }
+
+    private async ValueTask<ResponseMessage> OpenStreamAsync(HttpResponseMessage answer, CancellationToken token)
+    {
+        try
+        {
+            Stream stream = await answer.Content.ReadAsStreamAsync(token).ConfigureAwait(false);
+            TimeSpan stallLimit = _operation.ResponseMode == ResponseMode.Framed ? Timeout.InfiniteTimeSpan : _timeouts.Stall;
+            var body = new ResponseBodyStream(stream, answer, CreateInfo(), _timeProvider, stallLimit);
+            return new ResponseMessage(this) { Metadata = _received!, ContentHeaders = answer.Content.Headers, BodyStream = body };
+        }
+        catch
+        {
+            answer.Dispose();
+            throw;
+        }
     }
 
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
-    private async ValueTask<ResponseMessage> ReadBufferedAsync(HttpResponseMessage response, CancellationToken token)
+    private async ValueTask<ResponseMessage> ReadBufferedAsync(HttpResponseMessage answer, CancellationToken token)
     {
+        using HttpResponseMessage response = answer;
         int limit = _runtime.Options.MaxResponseBytes;
         // Looked up as text: the typed property would make a header of it that the server did not send.
         long? promised = GetContentLength(response.Content);

@@ -45,9 +45,6 @@ internal sealed partial class Call : IDisposable
     /// <summary>The request, to be filled in by the operation's writer.</summary>
     public RequestMessage Request { get; } = new();
 
-    /// <summary>What the endpoint rules may ask for; set by <see cref="IdentifyAsync"/>.</summary>
-    public EndpointContext EndpointContext { get; private set; } = null!;
-
     /// <summary>Where the request goes, to be set before <see cref="SendAsync"/>.</summary>
     public Endpoint Endpoint { get; set; } = null!;
 
@@ -73,17 +70,19 @@ internal sealed partial class Call : IDisposable
     }
 
     /// <summary>Finds out who calls, which endpoint rules may depend on.</summary>
-    public async ValueTask IdentifyAsync()
+    public ValueTask IdentifyAsync() => _operation.AuthSchemes.Count > 0 ? GetCredentialsAsync() : ValueTask.CompletedTask;
+
+    /// <summary>What the endpoint rules may ask for, once it is known who calls.</summary>
+    public EndpointContext GetEndpointContext()
     {
-        if (_operation.AuthSchemes.Count > 0)
-            await GetCredentialsAsync().ConfigureAwait(false);
         if (_runtime.Options is { Region: null, Endpoint: null })
             throw MissingRegion();
-        EndpointContext = _runtime.GetEndpointContext(_credentials?.AccountId);
+        return _runtime.GetEndpointContext(_credentials?.AccountId);
     }
 
     /// <summary>Sends the request until an attempt succeeds or there is no point in another.</summary>
     /// <returns>The successful response.</returns>
+    // The stages of an attempt stand in this loop, because the first wait of every state machine costs a process 2 ms.
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
     public async ValueTask<ResponseMessage> SendAsync()
     {
@@ -95,7 +94,19 @@ internal sealed partial class Call : IDisposable
             try
             {
                 await _runtime.RetryPolicy.WaitToSendAsync(_watchdog.Token).ConfigureAwait(false);
-                ResponseMessage response = await AttemptAsync().ConfigureAwait(false);
+                _received = null;
+                _watchdog.StartAttempt(AttemptLimit, _timeouts.FirstByte);
+                CancellationToken token = _watchdog.Token;
+                if (_isRetrying && _credentials is not null)
+                    await GetCredentialsAsync().ConfigureAwait(false);
+
+                CollectHeaders();
+                AttemptContext? context = _runtime.Interceptors.Length == 0 ? null : new AttemptContext(_operation, CreateInfo(), _headers);
+                HttpRequestMessage request = context is null ? CreateRequest() : await CreateRequestAsync(context, token).ConfigureAwait(false);
+                HttpResponseMessage answer = await _probe.SendAsync(_resources.Transport.Invoker, request, token).ConfigureAwait(false);
+                if (context is not null)
+                    await ShowAsync(answer, context, token).ConfigureAwait(false);
+                ResponseMessage response = await ReceiveAsync(answer, token).ConfigureAwait(false);
                 if (IsSuccess(response.Metadata.StatusCode))
                 {
                     _retries.OnSuccess();
@@ -162,7 +173,6 @@ internal sealed partial class Call : IDisposable
         _receivedContent = null;
         _retries = default;
         _body = default;
-        EndpointContext = null!;
         Endpoint = null!;
         _headers.Clear();
         _probe.Clear();

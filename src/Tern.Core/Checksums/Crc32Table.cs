@@ -1,3 +1,4 @@
+using System.Buffers.Binary;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 
@@ -19,19 +20,15 @@ internal static class Crc32Table
         ref uint table = ref MemoryMarshal.GetArrayDataReference(s_table);
         for (; bytes.Length >= Slices; bytes = bytes[Slices..])
         {
-            ReadOnlySpan<uint> words = MemoryMarshal.Cast<byte, uint>(bytes[..Slices]);
-            register = Word(ref table, 12, Little(words[0]) ^ register)
-                ^ Word(ref table, 8, Little(words[1]))
-                ^ Word(ref table, 4, Little(words[2]))
-                ^ Word(ref table, 0, Little(words[3]));
+            register = Word(ref table, 12, BinaryPrimitives.ReadUInt32LittleEndian(bytes) ^ register)
+                ^ Word(ref table, 8, BinaryPrimitives.ReadUInt32LittleEndian(bytes[4..]))
+                ^ Word(ref table, 4, BinaryPrimitives.ReadUInt32LittleEndian(bytes[8..]))
+                ^ Word(ref table, 0, BinaryPrimitives.ReadUInt32LittleEndian(bytes[12..]));
         }
         foreach (byte next in bytes)
             register = (register >> 8) ^ Unsafe.Add(ref table, (byte)(register ^ next));
         return register;
     }
-
-    private static uint Little(uint word) =>
-        BitConverter.IsLittleEndian ? word : System.Buffers.Binary.BinaryPrimitives.ReverseEndianness(word);
 
     // Four bytes that the given number of bytes follow in the step.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -26,12 +26,12 @@ public static class HostLabel
     /// <summary>Whether text is one label or several, joined by dots.</summary>
     public static bool AreValid(ReadOnlySpan<char> text)
     {
-        foreach (Range range in text.Split('.'))
+        for (int dot; (dot = text.IndexOf('.')) >= 0; text = text[(dot + 1)..])
         {
-            if (!IsValid(text[range]))
+            if (!IsValid(text[..dot]))
                 return false;
         }
-        return !text.IsEmpty;
+        return IsValid(text);
     }
 
     /// <summary>Gives back a value that is one label.</summary>

@@ -19,7 +19,7 @@ internal sealed class ConnectionProbe
 
     /// <summary>Whether the attempt went to a connection that had been idle, and nothing came back.</summary>
     public bool FailedBeforeFirstByte =>
-        _connection is { } connection && connection.ReceivedBytes - _received <= connection.ClosingBytes;
+        _connection is { } connection && connection.ReceivedBytes == _received;
 
     /// <summary>Sends with this probe set.</summary>
     public Task<HttpResponseMessage> SendAsync(HttpMessageInvoker invoker, HttpRequestMessage request, CancellationToken cancellationToken)

@@ -1,17 +1,12 @@
-using System.Net.Sockets;
-
 namespace Tern.Http;
 
-/// <summary>A connection, below TLS, that counts what it receives.</summary>
-internal sealed class ConnectionStream(NetworkStream inner, bool isTls) : ForwardStream
+/// <summary>A connection, above TLS, that counts what it receives.</summary>
+internal sealed class ConnectionStream(Stream inner) : ForwardStream
 {
     private long _received;
 
-    /// <summary>The bytes that have been received, those of a TLS handshake included.</summary>
+    /// <summary>The bytes that have been received; what a peer sends to close is none.</summary>
     public long ReceivedBytes => Volatile.Read(ref _received);
-
-    /// <summary>The most bytes that a peer sends in order to close: a TLS alert; over plain TCP none.</summary>
-    public int ClosingBytes => isTls ? 32 : 0;
 
     public override bool CanRead => true;
 
@@ -46,6 +41,10 @@ internal sealed class ConnectionStream(NetworkStream inner, bool isTls) : Forwar
 
     public override Task WriteAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken) =>
         WriteAsync(buffer.AsMemory(offset, count), cancellationToken).AsTask();
+
+    public override void Flush() => inner.Flush();
+
+    public override Task FlushAsync(CancellationToken cancellationToken) => inner.FlushAsync(cancellationToken);
 
     protected override void Dispose(bool disposing)
     {

@@ -1,4 +1,3 @@
-using System.Net.Sockets;
 using Tern.Calls;
 
 namespace Tern.Http;
@@ -29,7 +28,7 @@ internal sealed class HttpTransport(ClientOptions options) : IDisposable
     private static SocketsHttpHandler CreateHandler(CallTimeouts timeouts) => new()
     {
         ConnectTimeout = timeouts.Connect,
-        ConnectCallback = ConnectAsync,
+        PlaintextStreamFilter = static (context, _) => new(new ConnectionStream(context.PlaintextStream)),
         // DNS answers of AWS change; a connection must not outlive them for long.
         PooledConnectionLifetime = TimeSpan.FromMinutes(5),
         // Below the idle time-outs of AWS's front ends, which begin at a minute.
@@ -42,20 +41,4 @@ internal sealed class HttpTransport(ClientOptions options) : IDisposable
         AllowAutoRedirect = false,
         // AutomaticDecompression is left at its default, none: setting it brings all decoders into a native program.
     };
-
-    private static async ValueTask<Stream> ConnectAsync(SocketsHttpConnectionContext context, CancellationToken cancellationToken)
-    {
-        var socket = new Socket(SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
-        try
-        {
-            await socket.ConnectAsync(context.DnsEndPoint, cancellationToken).ConfigureAwait(false);
-        }
-        catch
-        {
-            socket.Dispose();
-            throw;
-        }
-        bool isTls = context.InitialRequestMessage.RequestUri is { Scheme: "https" };
-        return new ConnectionStream(new NetworkStream(socket, ownsSocket: true), isTls);
-    }
 }

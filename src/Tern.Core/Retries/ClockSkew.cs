@@ -76,5 +76,5 @@ internal sealed class ClockSkew(TimeProvider timeProvider)
         }
     }
 
-    private readonly record struct HostOffset(string Host, TimeSpan Offset);
+    private sealed record HostOffset(string Host, TimeSpan Offset);
 }

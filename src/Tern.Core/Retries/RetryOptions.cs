@@ -25,7 +25,7 @@ public sealed record RetryOptions
         init
         {
             if (value is { } attempts)
-                ArgumentOutOfRangeException.ThrowIfLessThan(attempts, 1);
+                ArgumentOutOfRangeException.ThrowIfLessThan(attempts, 1, nameof(value));
             field = value;
         }
     }

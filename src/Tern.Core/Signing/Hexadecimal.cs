@@ -1,3 +1,5 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 
 namespace Tern.Signing;
@@ -8,17 +10,19 @@ internal static class Hexadecimal
     /// <summary>Writes 32 bytes as 64 digits. Three of these belong to every signature, hence the vectors.</summary>
     public static void WriteHash(ReadOnlySpan<byte> hash, Span<byte> destination)
     {
-        Write(Vector128.Create(hash[..16]), destination[..32]);
-        Write(Vector128.Create(hash[16..]), destination[32..]);
+        // Sliced to the lengths that the vectors need, because they check nothing.
+        ref byte from = ref MemoryMarshal.GetReference(hash[..32]);
+        ref byte to = ref MemoryMarshal.GetReference(destination[..64]);
+        for (nuint i = 0; i < 32; i += 16)
+        {
+            Vector128<byte> bytes = Vector128.LoadUnsafe(ref from, i);
+            ToDigits(Vector128.WidenLower(bytes)).StoreUnsafe(ref to, i * 2);
+            ToDigits(Vector128.WidenUpper(bytes)).StoreUnsafe(ref to, (i * 2) + 16);
+        }
     }
 
-    private static void Write(Vector128<byte> bytes, Span<byte> destination)
-    {
-        (Vector128<ushort> lower, Vector128<ushort> upper) = Vector128.Widen(bytes);
-        ToDigits(lower).CopyTo(destination);
-        ToDigits(upper).CopyTo(destination[16..]);
-    }
-
+    // Inlined, because ReadyToRun compiles no method ahead that takes a vector by value.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector128<byte> ToDigits(Vector128<ushort> bytes)
     {
         // The high nibble comes first in memory, whichever end of a number that is.

@@ -30,7 +30,17 @@ internal static class HttpText
 
     public static void ThrowIfNotPrintableAscii(ReadOnlySpan<byte> text, string what)
     {
-        if (text.IsEmpty || text.ContainsAnyExceptInRange((byte)'!', (byte)'~'))
+        if (text.IsEmpty || !IsPrintableAscii(text))
             throw new SigningException($"{what} is empty or has a character other than printable ASCII.");
+    }
+
+    private static bool IsPrintableAscii(ReadOnlySpan<byte> text)
+    {
+        foreach (byte next in text)
+        {
+            if (next is < (byte)'!' or > (byte)'~')
+                return false;
+        }
+        return true;
     }
 }

@@ -71,13 +71,11 @@ public sealed class SigV4Signer
     {
         SigningWorkspace workspace = _algorithm.Rent();
         SigningKey key = SignHeaders(workspace, in request, credentials, in scope);
-        string authorization = string.Create(AuthorizationLength(workspace, key), (workspace, key), static (characters, state) =>
-        {
-            byte[] bytes = ArrayPool<byte>.Shared.Rent(characters.Length);
-            WriteAuthorization(state.workspace, state.key, bytes);
-            Encoding.ASCII.GetChars(bytes.AsSpan(0, characters.Length), characters);
-            ArrayPool<byte>.Shared.Return(bytes);
-        });
+        int length = AuthorizationLength(workspace, key);
+        byte[] bytes = ArrayPool<byte>.Shared.Rent(length);
+        WriteAuthorization(workspace, key, bytes);
+        string authorization = Encoding.ASCII.GetString(bytes, 0, length);
+        ArrayPool<byte>.Shared.Return(bytes);
         _algorithm.Return(workspace);
         return authorization;
     }

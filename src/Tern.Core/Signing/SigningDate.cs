@@ -1,3 +1,5 @@
+using System.Text;
+
 namespace Tern.Signing;
 
 /// <summary>The form of time in signatures: <c>20150830T123600Z</c>, the value of <c>X-Amz-Date</c>.</summary>
@@ -33,13 +35,12 @@ public static class SigningDate
     }
 
     /// <summary>A time as the value of <c>X-Amz-Date</c>.</summary>
-    public static string Format(DateTimeOffset time) => string.Create(Length, time, static (characters, time) =>
+    public static string Format(DateTimeOffset time)
     {
         Span<byte> text = stackalloc byte[Length];
         Write(time, text);
-        for (int i = 0; i < Length; i++)
-            characters[i] = (char)text[i];
-    });
+        return Encoding.ASCII.GetString(text);
+    }
 
     /// <summary>Reads the value of <c>X-Amz-Date</c>; only the exact form is taken.</summary>
     public static bool TryParse(ReadOnlySpan<char> text, out DateTimeOffset time) => DateTimeOffset.TryParseExact(

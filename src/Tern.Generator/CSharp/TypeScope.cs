@@ -128,13 +128,6 @@ public sealed class TypeScope
         return shape.Name;
     }
 
-    /// <summary>The name of a type of the service that is not a shape.</summary>
-    public string Own(string name)
-    {
-        _imports.Add(_service.Namespace);
-        return name;
-    }
-
     /// <summary>The C# type of a shape's values.</summary>
     public string TypeOf(Shape shape) => shape switch
     {

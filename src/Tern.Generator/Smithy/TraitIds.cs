@@ -15,7 +15,6 @@ public static class TraitIds
     public const string Enum = "smithy.api#enum";
     public const string EnumValue = "smithy.api#enumValue";
     public const string Error = "smithy.api#error";
-    public const string HttpError = "smithy.api#httpError";
     public const string Retryable = "smithy.api#retryable";
     public const string IdempotencyToken = "smithy.api#idempotencyToken";
     public const string TimestampFormat = "smithy.api#timestampFormat";
@@ -29,10 +28,8 @@ public static class TraitIds
     public const string RequestCompression = "smithy.api#requestCompression";
     public const string Auth = "smithy.api#auth";
     public const string OptionalAuth = "smithy.api#optionalAuth";
-    public const string Title = "smithy.api#title";
     public const string Waitable = "smithy.waiters#waitable";
     public const string AwsPaginator = "aws.sdk#paginator";
-    public const string AwsWaiter = "aws.sdk#waiter";
     public const string TargetPrefix = "aws.sdk#targetPrefix";
     public const string SignatureVersion = "aws.sdk#signatureVersion";
     public const string Service = "aws.api#service";

@@ -55,10 +55,6 @@ public ref partial struct JsonReader
             : throw Malformed("The number's exponent is too large", start);
     }
 
-    /// <summary>Reads a number as it is written.</summary>
-    /// <exception cref="CodecException">The next value is something else.</exception>
-    public ReadOnlySpan<byte> ReadNumberBytes() => TakeNumber();
-
     private long ReadInteger(long min, long max)
     {
         PeekByte();

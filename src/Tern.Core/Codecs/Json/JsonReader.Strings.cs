@@ -24,17 +24,6 @@ public ref partial struct JsonReader
         return TakeStringSlowly();
     }
 
-    /// <summary>
-    /// Reads a string as UTF-8, unescaped but not checked for valid UTF-8: for texts that are compared or parsed at once.
-    /// </summary>
-    /// <exception cref="CodecException">The next value is something else.</exception>
-    public ReadOnlySpan<byte> ReadStringBytes()
-    {
-        if (PeekByte() != '"')
-            throw Expected("a string");
-        return TakeStringBytes();
-    }
-
     /// <summary>Reads a string of base64 into an array of exactly its bytes.</summary>
     /// <exception cref="CodecException">The next value is something else, or not base64.</exception>
     public byte[] ReadBase64()

@@ -27,7 +27,9 @@ internal static class JsonText
     public static int CopyPlain(ref char from, ref byte to, int length)
     {
         ref ushort units = ref Unsafe.As<char, ushort>(ref from);
-        return length < 8 ? CopyPlainShort(ref units, ref to, length) : CopyPlainLong(ref units, ref to, length);
+        return length < 8 ? CopyPlainShort(ref units, ref to, length)
+            : length < 32 ? CopyPlainEights(ref units, ref to, 0, length)
+            : CopyPlainLong(ref units, ref to, length);
     }
 
     /// <summary>The index of the first byte that is not plain; the length if all are.</summary>
@@ -79,7 +81,7 @@ internal static class JsonText
         return i;
     }
 
-    // Eight characters at least; the last piece overlaps the one before it.
+    // Apart from shorter text, because ReadyToRun compiles nothing ahead that has vectors of 256 bits in it.
     private static int CopyPlainLong(ref ushort from, ref byte to, int length)
     {
         int i = 0;
@@ -97,6 +99,12 @@ internal static class JsonText
                 bytes.StoreUnsafe(ref to, (nuint)i);
             }
         }
+        return CopyPlainEights(ref from, ref to, i, length);
+    }
+
+    // Eight characters at least; the last piece overlaps the one before it.
+    private static int CopyPlainEights(ref ushort from, ref byte to, int i, int length)
+    {
         while (i < length)
         {
             i = Math.Min(i, length - 8);
@@ -124,8 +132,14 @@ internal static class JsonText
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static int IndexOfSpecialLong(ReadOnlySpan<byte> text)
     {
+        const int First = 16;
+        return text.Length < First + 32 ? IndexOfSpecialSixteens(text, First) : IndexOfSpecialLonger(text, First);
+    }
+
+    // Apart for the reason of CopyPlainLong.
+    private static int IndexOfSpecialLonger(ReadOnlySpan<byte> text, int i)
+    {
         ref byte start = ref MemoryMarshal.GetReference(text);
-        int i = Vector128<byte>.Count;
         if (Vector256.IsHardwareAccelerated)
         {
             for (; i <= text.Length - Vector256<byte>.Count; i += Vector256<byte>.Count)
@@ -135,6 +149,12 @@ internal static class JsonText
                     return i + BitOperations.TrailingZeroCount(special);
             }
         }
+        return IndexOfSpecialSixteens(text, i);
+    }
+
+    private static int IndexOfSpecialSixteens(ReadOnlySpan<byte> text, int i)
+    {
+        ref byte start = ref MemoryMarshal.GetReference(text);
         for (; i <= text.Length - Vector128<byte>.Count; i += Vector128<byte>.Count)
         {
             uint special = Special(Vector128.LoadUnsafe(ref start, (nuint)i));

@@ -137,7 +137,7 @@ internal sealed class JsonStructures(TypeScope scope, JsonValues values, CodecSi
     private string LocalInitial(Member member) => member.Presence switch
     {
         Presence.Required when IsNoted(member) => "null",
-        Presence.Defaulted => DefaultValues.Of(member, scope) is { } value && member.Value.IsValueType || member.Target is SimpleShape or ListShape
+        Presence.Defaulted => (DefaultValues.Of(member, scope) is not null && member.Value.IsValueType) || member.Target is SimpleShape or ListShape
             ? DefaultValues.Of(member, scope)
             : "null",
         Presence.Required when CanStartWithZero(member) => DefaultValues.Zero(member.Value, scope)!,

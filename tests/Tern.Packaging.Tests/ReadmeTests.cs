@@ -1,0 +1,38 @@
+namespace Tern.Packaging.Tests;
+
+/// <summary>What the READMEs show as C# is code of the quickstart, which is compiled and run.</summary>
+public class ReadmeTests
+{
+    public static TheoryData<string> Readmes =>
+    [
+        "README.md",
+        .. Directory.EnumerateFiles(Path.Combine(Repository.Folder, "src"), "README.md", SearchOption.AllDirectories).Select(file => Path.GetRelativePath(Repository.Folder, file)),
+    ];
+
+    [Theory]
+    [MemberData(nameof(Readmes))]
+    public void Every_block_of_code_is_in_the_quickstart(string readme)
+    {
+        string[] sources = [.. Directory.EnumerateFiles(Path.Combine(Repository.Folder, "samples", "Quickstart"), "*.cs").Select(file => WithoutIndentation(File.ReadAllText(file)))];
+        List<string> blocks = CodeBlocks(File.ReadAllText(Path.Combine(Repository.Folder, readme)));
+        Assert.All(blocks, block => Assert.Contains(sources, source => source.Contains(block, StringComparison.Ordinal)));
+        if (readme == "README.md")
+            Assert.True(blocks.Count >= 5, $"README.md has {blocks.Count} blocks of code only.");
+    }
+
+    private static List<string> CodeBlocks(string markdown)
+    {
+        const string Fence = "\n```", CSharp = Fence + "csharp\n";
+        List<string> blocks = [];
+        markdown = markdown.ReplaceLineEndings("\n");
+        for (int start = markdown.IndexOf(CSharp, StringComparison.Ordinal); start >= 0; start = markdown.IndexOf(CSharp, start, StringComparison.Ordinal))
+        {
+            start += CSharp.Length;
+            blocks.Add(WithoutIndentation(markdown[start..markdown.IndexOf(Fence, start, StringComparison.Ordinal)]));
+        }
+        return blocks;
+    }
+
+    private static string WithoutIndentation(string code) =>
+        string.Join('\n', code.ReplaceLineEndings("\n").Split('\n').Select(line => line.Trim()));
+}
