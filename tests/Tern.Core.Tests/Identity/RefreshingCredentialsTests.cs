@@ -372,7 +372,7 @@ public class RefreshingCredentialsTests
     public async Task A_caller_that_finds_the_refresh_just_ended_does_not_start_another()
     {
         int fetches = 0;
-        var clock = new InterruptedTimeProvider();
+        var clock = new InterruptedTimeProvider(_clock);
         var source = new DelegateCredentials(
             _ =>
             {
@@ -381,7 +381,7 @@ public class RefreshingCredentialsTests
             },
             clock);
         await source.GetCredentialsAsync(Cancellation);
-        clock.Advance(TimeSpan.FromMinutes(59.5));
+        _clock.Advance(TimeSpan.FromMinutes(59.5));
 
         // Between this caller's look at the credentials and its look at the clock, another caller has them refreshed.
         clock.Interruption = () =>
@@ -405,9 +405,11 @@ public class RefreshingCredentialsTests
         Assert.Equal(before, GC.GetAllocatedBytesForCurrentThread());
     }
 
-    private sealed class InterruptedTimeProvider : ManualTimeProvider
+    private sealed class InterruptedTimeProvider(ManualTimeProvider inner) : TimeProvider
     {
         private Action? _interruption;
+
+        public override long TimestampFrequency => inner.TimestampFrequency;
 
         public Action Interruption
         {
@@ -417,8 +419,13 @@ public class RefreshingCredentialsTests
         public override DateTimeOffset GetUtcNow()
         {
             Interlocked.Exchange(ref _interruption, null)?.Invoke();
-            return base.GetUtcNow();
+            return inner.GetUtcNow();
         }
+
+        public override long GetTimestamp() => inner.GetTimestamp();
+
+        public override ITimer CreateTimer(TimerCallback callback, object? state, TimeSpan dueTime, TimeSpan period) =>
+            inner.CreateTimer(callback, state, dueTime, period);
     }
 
     private static Credentials Completed(RefreshingCredentials source)

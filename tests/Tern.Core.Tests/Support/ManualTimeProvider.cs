@@ -5,7 +5,7 @@ namespace Tern.Support;
 /// the order of their times; <see cref="JumpWallClock"/> moves the wall clock alone, as a correction of the clock or a
 /// suspended machine does.
 /// </summary>
-internal class ManualTimeProvider : TimeProvider
+internal sealed class ManualTimeProvider : TimeProvider
 {
     private readonly Lock _gate = new();
     private readonly List<ManualTimer> _timers = [];
