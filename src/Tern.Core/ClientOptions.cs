@@ -67,8 +67,8 @@ public record ClientOptions
     public IReadOnlyList<KeyValuePair<string, string>> Headers { get; init; } = [];
 
     /// <summary>
-    /// A handler of your own to send through; null for connections that belong to the client. It must not follow redirects
-    /// nor decompress, and <see cref="CallTimeouts.Connect"/> is its business.
+    /// A handler of your own to send through; null for connections that belong to the client. It must neither follow
+    /// redirects nor decompress. It makes its own connections, so <see cref="CallTimeouts.Connect"/> has no effect on them.
     /// </summary>
     public HttpMessageHandler? Handler { get; init; }
 

@@ -71,7 +71,7 @@ public class BatchGetTests
     }
 
     // Given with a decimal, answered without, as the service does.
-    private static OrderedMap<AttributeValue> Key(int id) => new() { ["id"] = AttributeValue.Number($"{id}.0") };
+    private static OrderedMap<AttributeValue> Key(int id) => new() { ["id"] = AttributeValue.Number(string.Create(CultureInfo.InvariantCulture, $"{id}.0")) };
 
     private static JsonArray Keys(JsonObject request) => request["RequestItems"]!["orders"]!["Keys"]!.AsArray();
 

@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Text.Json.Nodes;
 using Tern.DynamoDB;
 using Tern.Local.DynamoDB.Expressions.Keys;
@@ -23,7 +24,7 @@ public class QueryTests
             if (random.Next(4) == 0)
             {
                 model.Remove((row.Pk, row.Sk));
-                await engine.CallAsync("DeleteItem", $$$$"""{"TableName":"idx","Key":{"pk":{"S":"{{{{row.Pk}}}}"},"sk":{"N":"{{{{row.Sk}}}}"}}}""");
+                await engine.CallAsync("DeleteItem", $$$$"""{"TableName":"idx","Key":{"pk":{"S":"{{{{row.Pk}}}}"},"sk":{"N":"{{{{Text(row.Sk)}}}}"}}}""");
             }
             else
             {
@@ -59,7 +60,7 @@ public class QueryTests
             IEnumerable<Row> rows = model.Values.Where(row => row.Pk == pk && holds(row.Sk)).OrderBy(row => row.Sk);
             int[] expected = [.. Ids(forward ? rows : rows.Reverse())];
             string condition = text.Length == 0 ? "pk = :p" : "pk = :p AND " + text;
-            string values = text.Length == 0 ? "" : $",\":l\":{{\"N\":\"{low}\"}}" + (text.Contains(":h", StringComparison.Ordinal) ? $",\":h\":{{\"N\":\"{high}\"}}" : "");
+            string values = text.Length == 0 ? "" : $",\":l\":{{\"N\":\"{Text(low)}\"}}" + (text.Contains(":h", StringComparison.Ordinal) ? $",\":h\":{{\"N\":\"{Text(high)}\"}}" : "");
             string request = $",\"KeyConditionExpression\":\"{condition}\",\"ExpressionAttributeValues\":{{\":p\":{{\"S\":\"{pk}\"}}{values}}},\"ScanIndexForward\":{(forward ? "true" : "false")}";
             Assert.Equal(expected, await PagesAsync(engine, "Query", request, 1 + random.Next(6)));
             compared += expected.Length;
@@ -170,9 +171,11 @@ public class QueryTests
         return items;
     }
 
+    private static string Text(decimal number) => number.ToString(CultureInfo.InvariantCulture);
+
     private sealed record Row(string Pk, decimal Sk, string? Lk, string? Gk, int Id)
     {
-        public string Json => $"{{\"pk\":{{\"S\":\"{Pk}\"}},\"sk\":{{\"N\":\"{Sk}\"}},\"id\":{{\"N\":\"{Id}\"}}"
+        public string Json => $"{{\"pk\":{{\"S\":\"{Pk}\"}},\"sk\":{{\"N\":\"{Text(Sk)}\"}},\"id\":{{\"N\":\"{Id}\"}}"
             + (Lk is null ? "" : $",\"lk\":{{\"S\":\"{Lk}\"}}")
             + (Gk is null ? "" : $",\"gk\":{{\"S\":\"{Gk}\"}}") + "}";
     }

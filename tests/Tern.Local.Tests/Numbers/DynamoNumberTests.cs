@@ -183,12 +183,12 @@ public sealed class DynamoNumberTests
         }
 
         private static Sample FromScientific(string coefficient, int exponent) =>
-            new($"{coefficient}E{exponent}", BigInteger.Parse(coefficient, CultureInfo.InvariantCulture) * BigInteger.Pow(10, Scaling + exponent));
+            new(string.Create(CultureInfo.InvariantCulture, $"{coefficient}E{exponent}"), BigInteger.Parse(coefficient, CultureInfo.InvariantCulture) * BigInteger.Pow(10, Scaling + exponent));
 
         private static string ToText(BigInteger scaled)
         {
             string digits = scaled.ToString(CultureInfo.InvariantCulture);
-            return $"{digits.TrimEnd('0').PadLeft(1, '0')}E{digits.Length - digits.TrimEnd('0').Length - Scaling}";
+            return string.Create(CultureInfo.InvariantCulture, $"{digits.TrimEnd('0').PadLeft(1, '0')}E{digits.Length - digits.TrimEnd('0').Length - Scaling}");
         }
     }
 }
