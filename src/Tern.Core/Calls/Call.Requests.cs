@@ -134,7 +134,7 @@ internal sealed partial class Call
                 PayloadHash = _payloadHash.AsSpan(0, _payloadHashLength),
                 SendsPayloadHash = sendsPayloadHash,
                 DoubleEncodePath = encodesTwice,
-                NormalizePath = encodesTwice,
+                NormalizePath = encodesTwice && scheme is not { DisableNormalizePath: true },
             },
             _credentials!,
             new SigningScope(region, scheme?.SigningName ?? _runtime.Service.SigningName, time.Time));

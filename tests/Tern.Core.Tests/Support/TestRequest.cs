@@ -1,5 +1,6 @@
 using System.Text;
 using Tern.Calls;
+using Tern.Endpoints;
 
 namespace Tern.Support;
 
@@ -25,6 +26,9 @@ internal sealed record TestRequest
     public IReadOnlyList<KeyValuePair<string, string>> Headers { get; init; } = [];
 
     public Exception? WriteFailure { get; init; }
+
+    /// <summary>What the endpoint rules give; null for a plain one.</summary>
+    public Endpoint? Endpoint { get; init; }
 
     public ReadOnlySpan<byte> Payload => Bytes ?? Encoding.UTF8.GetBytes(Text);
 }

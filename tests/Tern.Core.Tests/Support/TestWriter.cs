@@ -25,6 +25,7 @@ internal readonly struct TestWriter(TestRequest request) : IRequestWriter
     }
 
     public Endpoint ResolveEndpoint(EndpointContext context) =>
-        context.Endpoint is null && context.Region == "eu-west-1" ? s_default
+        request.Endpoint is not null ? request.Endpoint
+        : context.Endpoint is null && context.Region == "eu-west-1" ? s_default
         : new Endpoint(context.Endpoint ?? $"https://test.{HostLabel.Require(context.Region, "region")}.amazonaws.com");
 }
