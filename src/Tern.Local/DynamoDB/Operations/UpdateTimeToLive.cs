@@ -8,8 +8,6 @@ namespace Tern.Local.DynamoDB.Operations;
 /// <summary><c>UpdateTimeToLive</c>; it is in force at once.</summary>
 internal static class UpdateTimeToLive
 {
-    private const int MaxAttributeName = 255;
-
     public static async ValueTask<UpdateTimeToLiveResponse> ExecuteAsync(
         Database database, UpdateTimeToLiveRequest request, CancellationToken cancellationToken)
     {
