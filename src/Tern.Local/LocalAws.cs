@@ -8,8 +8,9 @@ namespace Tern.Local;
 
 /// <summary>AWS in this process, for development and tests: clients talk to it without sockets. Thread-safe.</summary>
 /// <remarks>
-/// It has DynamoDB and DynamoDB Streams with the service's expressions, errors and limits, without PartiQL. Requests are verified as AWS does, signature
-/// included, unless <see cref="LocalAwsOptions.VerifiesSignatures"/> is off.
+/// It has DynamoDB and DynamoDB Streams with the service's expressions, errors and limits. PartiQL, backups, global tables, exports, imports,
+/// contributor insights, Kinesis destinations, resource policies and vector indexes are left out, and a call of such an operation says so.
+/// Requests are verified as AWS does, signature included, unless <see cref="LocalAwsOptions.VerifiesSignatures"/> is off.
 /// <code>
 /// await using var aws = await LocalAws.StartAsync();
 /// var dynamo = aws.CreateClient&lt;DynamoDBClient&gt;();

@@ -53,8 +53,8 @@ internal sealed class DynamoDBEngine : ILocalService, IDisposable
     public IReadOnlyCollection<string> Operations => _operations.Names;
 
     public ValueTask HandleAsync(string operation, ReadOnlyMemory<byte> request, string host, PooledBuffer response, CancellationToken cancellationToken) =>
-        operation is "ExecuteStatement" or "BatchExecuteStatement" or "ExecuteTransaction"
-            ? throw new LocalServiceException("UnknownOperationException", $"{operation}: PartiQL is not in Tern.Local. Use the operations on items.")
+        LeftOutOperations.Refusal(operation) is { } refusal
+            ? throw refusal
             : _operations.ExecuteAsync(operation, request, host, response, cancellationToken);
 
     public LocalServiceException Throttling(string operation) => _onItems.Contains(operation)

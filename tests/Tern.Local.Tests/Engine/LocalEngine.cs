@@ -17,6 +17,9 @@ internal sealed class LocalEngine : IDisposable
 
     public Database Database => _engine.Database;
 
+    /// <summary>The operations that are there.</summary>
+    public IReadOnlyCollection<string> Operations => _engine.Operations;
+
     /// <summary>Carries out a request and gives its result.</summary>
     public async Task<JsonObject> CallAsync(string operation, string request)
     {
