@@ -262,23 +262,23 @@ internal sealed class Database : IDisposable
 
     private void Compact(DataFolder folder)
     {
-        Snapshot snapshot;
-        lock (_catalogGate)
-        {
-            using TableGates _ = TableGates.Enter(_tables.Values);
-            folder.BeginNextLog();
-            snapshot = new Snapshot(
-                [.. _tables.Values.Where(table => table.GoneAt is null).Select(table => (table.Definition, table.Items.ToArray()))],
-                [.. Streams.ToArray(Now).Select(stream => (stream, stream.ToArray()))],
-                Tokens.Completed(),
-                Volatile.Read(ref _sequence),
-                Now);
-        }
         try
         {
+            Snapshot snapshot;
+            lock (_catalogGate)
+            {
+                using TableGates _ = TableGates.Enter(_tables.Values);
+                folder.BeginNextLog();
+                snapshot = new Snapshot(
+                    [.. _tables.Values.Where(table => table.GoneAt is null).Select(table => (table.Definition, table.Items.ToArray()))],
+                    [.. Streams.ToArray(Now).Select(stream => (stream, stream.ToArray()))],
+                    Tokens.Completed(),
+                    Volatile.Read(ref _sequence),
+                    Now);
+            }
             folder.WriteSnapshot(snapshot.WriteTo);
         }
-        catch (IOException)
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
             // No harm is done: the old snapshot and all logs are still there, and the next long log brings the next try. A request
             // whose own write is safe on disk must not fail for it.

@@ -71,6 +71,27 @@ public class BatchAndTransactionTests
     }
 
     [Fact]
+    public async Task A_transaction_has_4_megabytes_at_most()
+    {
+        using var engine = new LocalEngine();
+        await engine.CreateAsync();
+        string text = new('x', 390 * 1024);
+        for (int i = 0; i < 11; i++)
+            await engine.CallAsync("PutItem", $$$$"""{"TableName":"tbl","Item":{"pk":{"S":"{{{{i}}}}"},"v":{"S":"{{{{text}}}}"}}}""");
+        Assert.Equal(10, (await engine.CallAsync("TransactGetItems", Gets(10)))["Responses"]!.AsArray().Count);
+        const string Message = "The total size of the items of a transaction exceeds 4 MB";
+        await engine.RefuseAsync("TransactGetItems", Gets(11), "ValidationException", Message);
+        string puts = string.Join(",", Enumerable.Range(0, 11).Select(i => $$$$"""{"Put":{"TableName":"tbl","Item":{"pk":{"S":"n{{{{i}}}}"},"v":{"S":"{{{{text}}}}"} } } }"""));
+        await engine.RefuseAsync("TransactWriteItems", "{\"TransactItems\":[" + puts + "]}", "ValidationException", Message);
+
+        static string Gets(int count)
+        {
+            string gets = string.Join(",", Enumerable.Range(0, count).Select(i => $$$$"""{"Get":{"TableName":"tbl","Key":{"pk":{"S":"{{{{i}}}}"} } } }"""));
+            return "{\"TransactItems\":[" + gets + "]}";
+        }
+    }
+
+    [Fact]
     public async Task A_transaction_writes_all_or_nothing_and_tells_why_in_order()
     {
         using var engine = new LocalEngine();

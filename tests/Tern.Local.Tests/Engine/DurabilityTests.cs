@@ -210,6 +210,45 @@ public class DurabilityTests
     }
 
     [Fact]
+    public void A_folder_of_a_later_version_is_refused_and_left_as_it_is()
+    {
+        using var folder = new TemporaryFolder();
+        byte[] later = [.. LogFile.Magic[..^1], 2, 1, 2, 3];
+        File.WriteAllBytes(folder.File("00000001.log"), later);
+        LocalStorageException error = Assert.Throws<LocalStorageException>(() => Database.Open(folder.Path, Options));
+        Assert.Contains("has format 2, and this version knows format 1 alone", error.Message, StringComparison.Ordinal);
+        Assert.Equal(later, File.ReadAllBytes(folder.File("00000001.log")));
+    }
+
+    [Fact]
+    public async Task A_full_disk_fails_the_write_and_all_that_follow()
+    {
+        Assert.SkipUnless(File.Exists("/dev/full"), "There is no device here that is always full.");
+        using var log = new WriteAheadLog("/dev/full", new LogEnd(0, 0, true));
+        long position = log.Append("record"u8);
+        LocalStorageException error = await Assert.ThrowsAsync<LocalStorageException>(async () => await log.FlushAsync(position, TestContext.Current.CancellationToken));
+        Assert.Contains("/dev/full", error.Message, StringComparison.Ordinal);
+        Assert.Throws<LocalStorageException>(() => log.Append("record"u8));
+    }
+
+    [Fact]
+    public async Task A_log_that_cannot_be_replaced_goes_on_and_loses_nothing()
+    {
+        using var folder = new TemporaryFolder();
+        string obstacle = folder.File("00000002.log");
+        Directory.CreateDirectory(obstacle);
+        using (Database database = Database.Open(folder.Path, Options with { CompactionThreshold = 100 }))
+        {
+            Table table = Tables.Create(database, Tables.Definition("tbl"));
+            for (int i = 0; i < 10; i++)
+                await Tables.PutAsync(database, table, Tables.Item($"k{i}"));
+        }
+        Directory.Delete(obstacle);
+        using Database reopened = Database.Open(folder.Path, Options);
+        Assert.Equal(10, Tables.Keys(reopened.FindTable("tbl")!).Length);
+    }
+
+    [Fact]
     public void A_folder_in_use_is_refused_until_it_is_free()
     {
         using var folder = new TemporaryFolder();

@@ -93,8 +93,6 @@ public class ItemOperationTests
     [InlineData("UpdateItem", """{"TableName":"tbl","Key":{"pk":{"S":"a"}},"UpdateExpression":"SET pk = :v","ExpressionAttributeValues":{":v":{"S":"b"}}}""", "ValidationException", "One or more parameter values were invalid: Cannot update attribute pk. This attribute is part of the key")]
     [InlineData("UpdateItem", """{"TableName":"idx","Key":{"pk":{"S":"a"},"sk":{"N":"1"}},"UpdateExpression":"SET gk = :v","ExpressionAttributeValues":{":v":{"N":"1"}}}""", "ValidationException", "One or more parameter values were invalid: Type mismatch for Index Key gk Expected: S Actual: N IndexName: global")]
     [InlineData("GetItem", """{"TableName":"tbl","Key":{"pk":{"S":"a"}},"ProjectionExpression":"pk.a"}""", "ValidationException", "Key attributes must be scalars; list random access '[]' and map lookup '.' are not allowed: Key: pk")]
-    [InlineData("ExecuteStatement", "{}", "UnknownOperationException", "ExecuteStatement: PartiQL is not in Tern.Local. Use the operations on items.")]
-    [InlineData("CreateBackup", "{}", "UnknownOperationException", "The operation 'CreateBackup' of DynamoDB is not in Tern.Local.")]
     public async Task Bad_requests_are_refused_as_by_the_service(string operation, string request, string code, string message)
     {
         using var engine = new LocalEngine();

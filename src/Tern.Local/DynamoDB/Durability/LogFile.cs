@@ -14,9 +14,19 @@ internal static class LogFile
     public static SafeFileHandle Create(string path)
     {
         SafeFileHandle handle = File.OpenHandle(path, FileMode.CreateNew, FileAccess.ReadWrite, FileShare.Read);
-        RandomAccess.Write(handle, Magic, 0);
-        RandomAccess.FlushToDisk(handle);
-        return handle;
+        try
+        {
+            RandomAccess.Write(handle, Magic, 0);
+            RandomAccess.FlushToDisk(handle);
+            return handle;
+        }
+        catch
+        {
+            // A file that is only half there would stand for the folder's last log.
+            handle.Dispose();
+            File.Delete(path);
+            throw;
+        }
     }
 
     /// <summary>Hands every whole record to <paramref name="replay"/>.</summary>
@@ -71,7 +81,9 @@ internal static class LogFile
         if (mayBeTorn && length < Magic.Length && Magic.StartsWith(magic[..read]))
             return false;
         throw new LocalStorageException(
-            $"The file '{path}' does not begin as a data file of this version. Remove it if it is not Local's, or use the version that wrote it.",
+            read == Magic.Length && magic[..^1].SequenceEqual(Magic[..^1])
+                ? $"The data file '{path}' has format {magic[^1]}, and this version knows format {Magic[^1]} alone. Open the folder with the version that wrote it."
+                : $"The file '{path}' does not begin as a data file. Remove it if it is not Local's; else restore the folder from a copy.",
             path,
             0);
     }

@@ -12,6 +12,8 @@ namespace Tern.Local.DynamoDB.Operations;
 /// <summary><c>TransactGetItems</c>.</summary>
 internal static class TransactGetItems
 {
+    private const long MaxBytes = 4 * 1024 * 1024;
+
     /// <summary>A read of a transaction is done twice: once to prepare, once to commit.</summary>
     private const int ReadFactor = 2;
 
@@ -36,6 +38,8 @@ internal static class TransactGetItems
                 units.AddRead(ReadFactor * CapacityUnits.ReadUnits(item?.Size ?? 0, isConsistent: true));
             }
         }
+        if (found.Sum(item => (long)(item?.Size ?? 0)) > MaxBytes)
+            throw LocalServiceException.Validation("The total size of the items of a transaction exceeds 4 MB");
         return new TransactGetItemsResponse
         {
             Responses = [.. found.Zip(wanted, (item, get) => new ItemResponse { Item = get.Answer(item) })],

@@ -10,6 +10,9 @@ internal sealed class TokenLedger
     private readonly Lock _gate = new();
     private readonly Dictionary<string, TokenEntry> _entries = [];
 
+    // Completed tokens in the order of their completion: clients give every transaction a token, so that all are never gone through.
+    private readonly Queue<TokenEntry> _completed = new();
+
     /// <summary>Reserves a token for a request that begins.</summary>
     /// <returns>True when the request is to be carried out; false when it was before, and succeeded.</returns>
     /// <exception cref="LocalServiceException">The token belongs to another request, or to one that is under way.</exception>
@@ -35,7 +38,10 @@ internal sealed class TokenLedger
     public void Complete(TokenEntry entry)
     {
         lock (_gate)
+        {
             _entries[entry.Token] = entry;
+            _completed.Enqueue(entry);
+        }
     }
 
     /// <summary>Forgets a request that failed, so that it can be tried again.</summary>
@@ -57,11 +63,10 @@ internal sealed class TokenLedger
 
     private void RemoveExpired(DateTimeOffset now)
     {
-        foreach (TokenEntry entry in _entries.Values)
+        while (_completed.TryPeek(out TokenEntry? oldest) && now - oldest.Completed >= Lifetime)
         {
-            // Removing while enumerating is allowed and keeps the enumeration going.
-            if (entry.Completed is { } completed && now - completed >= Lifetime)
-                _entries.Remove(entry.Token);
+            _completed.Dequeue();
+            _entries.Remove(oldest.Token);
         }
     }
 }
