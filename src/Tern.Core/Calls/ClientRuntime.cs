@@ -29,8 +29,10 @@ internal sealed class ClientRuntime
         Credentials = Options.Credentials ?? resources.DefaultCredentials;
         RetryPolicy = resources.GetRetryPolicy(service, Options.Retry!);
         UserAgent = Calls.UserAgent.Build(service, Options.AppId);
-        Interceptors = [.. Options.Interceptors];
-        Logger = Options.LoggerFactory is { } factory ? CreateLogger(factory, service) : null;
+        // What few clients have stands in methods of its own: LINQ and the library of loggers are loaded with the method that names them.
+        Interceptors = Options.Interceptors.Count == 0 ? [] : CopyInterceptors();
+        if (Options.LoggerFactory is not null)
+            Logger = CreateLogger();
         _isOnLambda = LambdaTrace.IsOnLambda(Options.GetEnvironmentVariable);
         _attemptTexts = new string?[Math.Min(RetryPolicy.MaxAttempts, MaxKeptTexts)];
     }
@@ -107,5 +109,7 @@ internal sealed class ClientRuntime
     private string CreateAttemptText(int attempt) =>
         string.Create(CultureInfo.InvariantCulture, $"attempt={attempt}; max={RetryPolicy.MaxAttempts}");
 
-    private static ILogger CreateLogger(ILoggerFactory factory, ServiceDescriptor service) => factory.CreateLogger($"Tern.{service.ServiceId}");
+    private ICallInterceptor[] CopyInterceptors() => [.. Options.Interceptors];
+
+    private ILogger CreateLogger() => Options.LoggerFactory!.CreateLogger($"Tern.{Service.ServiceId}");
 }

@@ -12,9 +12,14 @@ internal static class InvocationId
         Random.Shared.NextBytes(bytes);
         bytes[6] = (byte)((bytes[6] & 0x0F) | 0x40);
         bytes[8] = (byte)((bytes[8] & 0x3F) | 0x80);
-
-        // By hand: Guid.ToString is vectors of the platform that ReadyToRun cannot compile ahead, 2 ms of a process' first call.
         Span<char> text = stackalloc char[36];
+        Write(bytes, text);
+        return new string(text);
+    }
+
+    // By hand: Guid.ToString is vectors of the platform that ReadyToRun does not compile ahead, 2 ms of a process' first call.
+    private static void Write(ReadOnlySpan<byte> bytes, Span<char> text)
+    {
         int length = 0;
         for (int i = 0; i < bytes.Length; i++)
         {
@@ -23,6 +28,5 @@ internal static class InvocationId
             text[length++] = Digits[bytes[i] >> 4];
             text[length++] = Digits[bytes[i] & 0x0F];
         }
-        return new string(text);
     }
 }

@@ -83,7 +83,7 @@ public static class EndpointFunctions
 
     /// <summary>A copy of a list, so that what is cached cannot be changed by the caller.</summary>
     [return: NotNullIfNotNull(nameof(list))]
-    public static IReadOnlyList<string>? CopyOf(IReadOnlyList<string>? list) => list is null ? null : [.. list];
+    public static IReadOnlyList<string>? CopyOf(IReadOnlyList<string>? list) => list is null ? null : new List<string>(list);
 
     /// <summary>Gives back text that may be a header's value.</summary>
     /// <exception cref="EndpointException">It contains CR, LF or NUL, which would begin another header.</exception>

@@ -92,14 +92,16 @@ public sealed class EndpointUrl
     /// <summary>Whether text is four groups of one to three digits, which no DNS name may look like.</summary>
     internal static bool LooksLikeIPv4(ReadOnlySpan<char> text)
     {
-        int groups = 0;
-        foreach (Range range in text.Split('.'))
+        for (int groups = 1; groups <= 4; groups++)
         {
-            ReadOnlySpan<char> group = text[range];
-            if (++groups > 4 || group.Length is 0 or > 3 || group.ContainsAnyExceptInRange('0', '9'))
+            ReadOnlySpan<char> group = HostLabel.First(text);
+            if (group.Length is 0 or > 3 || group.ContainsAnyExceptInRange('0', '9'))
                 return false;
+            if (group.Length == text.Length)
+                return groups == 4;
+            text = text[(group.Length + 1)..];
         }
-        return groups == 4;
+        return false;
     }
 
     private static bool TrySplitScheme(string url, out bool isHttps, out int end)
@@ -123,13 +125,15 @@ public sealed class EndpointUrl
         isIp = EndsInNumber(host);
         if (host.Length > MaxHostLength || (isIp && !IsIPv4(host)))
             return false;
-        foreach (Range range in host.Split('.'))
+        while (true)
         {
-            ReadOnlySpan<char> label = host[range];
+            ReadOnlySpan<char> label = HostLabel.First(host);
             if (label.Length is 0 or > HostLabel.MaxLength || label[0] == '-' || label.ContainsAnyExcept(HostLabel.LenientCharacters))
                 return false;
+            if (label.Length == host.Length)
+                return true;
+            host = host[(label.Length + 1)..];
         }
-        return true;
     }
 
     /// <summary>
@@ -148,13 +152,15 @@ public sealed class EndpointUrl
     {
         if (!LooksLikeIPv4(host))
             return false;
-        foreach (Range range in host.Split('.'))
+        while (true)
         {
-            ReadOnlySpan<char> group = host[range];
+            ReadOnlySpan<char> group = HostLabel.First(host);
             if ((group.Length > 1 && group[0] == '0') || int.Parse(group, NumberStyles.None, CultureInfo.InvariantCulture) > 255)
                 return false;
+            if (group.Length == host.Length)
+                return true;
+            host = host[(group.Length + 1)..];
         }
-        return true;
     }
 
     private static bool IsPath(ReadOnlySpan<char> path)

@@ -26,12 +26,15 @@ public static class HostLabel
     /// <summary>Whether text is one label or several, joined by dots.</summary>
     public static bool AreValid(ReadOnlySpan<char> text)
     {
-        for (int dot; (dot = text.IndexOf('.')) >= 0; text = text[(dot + 1)..])
+        while (true)
         {
-            if (!IsValid(text[..dot]))
+            ReadOnlySpan<char> label = First(text);
+            if (!IsValid(label))
                 return false;
+            if (label.Length == text.Length)
+                return true;
+            text = text[(label.Length + 1)..];
         }
-        return IsValid(text);
     }
 
     /// <summary>Gives back a value that is one label.</summary>
@@ -56,6 +59,13 @@ public static class HostLabel
     /// <inheritdoc cref="Require"/>
     public static string RequirePart(string? value, string name) => !value.AsSpan().ContainsAnyExcept(s_charactersAndDot) ? value ?? "" : throw new EndpointException(
         $"The {name} '{Quote(value, MaxQuotedLength)}' cannot be part of a host name: expected letters, digits, hyphens and dots.");
+
+    /// <summary>The text in front of the first dot; all of it if there is none.</summary>
+    internal static ReadOnlySpan<char> First(ReadOnlySpan<char> text)
+    {
+        int dot = text.IndexOf('.');
+        return dot < 0 ? text : text[..dot];
+    }
 
     internal static string Quote(string? text, int maxLength)
     {

@@ -36,7 +36,7 @@ public struct MapBuilder<TValue>
     public OrderedMap<TValue> ToMap()
     {
         if (_entries is not { } entries)
-            return [];
+            return new OrderedMap<TValue>(capacity: 0);
         var map = new OrderedMap<TValue>(entries.AsSpan(0, _count).ToArray());
         Release(entries);
         if (_slots is { } slots)
@@ -109,7 +109,7 @@ public struct MapBuilder<TValue>
     private KeyValuePair<string, TValue>[] Grow()
     {
         KeyValuePair<string, TValue>[]? old = _entries;
-        KeyValuePair<string, TValue>[] larger = ArrayPool<KeyValuePair<string, TValue>>.Shared.Rent(old is null ? 16 : old.Length * 2);
+        KeyValuePair<string, TValue>[] larger = EntryPool<TValue>.Rent(old is null ? 16 : old.Length * 2);
         if (old is not null)
         {
             old.AsSpan(0, _count).CopyTo(larger);
@@ -121,6 +121,6 @@ public struct MapBuilder<TValue>
     private readonly void Release(KeyValuePair<string, TValue>[] entries)
     {
         entries.AsSpan(0, _count).Clear();
-        ArrayPool<KeyValuePair<string, TValue>>.Shared.Return(entries);
+        EntryPool<TValue>.Return(entries);
     }
 }

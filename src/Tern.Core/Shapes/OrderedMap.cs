@@ -17,12 +17,17 @@ public sealed class OrderedMap<TValue> : IReadOnlyDictionary<string, TValue>
     // Up to here comparing the keys one by one is faster than hashing.
     private const int MaxUnindexed = 8;
 
+    private const int FirstCapacity = 4;
+
     private KeyValuePair<string, TValue>[] _entries;
     private int _count;
     private MapIndex? _index;
 
     /// <summary>An empty map.</summary>
-    public OrderedMap() => _entries = [];
+    public OrderedMap()
+        : this(FirstCapacity)
+    {
+    }
 
     /// <summary>An empty map with room for some entries.</summary>
     public OrderedMap(int capacity) => _entries = capacity == 0 ? [] : new KeyValuePair<string, TValue>[capacity];
@@ -101,7 +106,7 @@ public sealed class OrderedMap<TValue> : IReadOnlyDictionary<string, TValue>
     }
 
     /// <summary>The entries in their order; valid until the map is changed.</summary>
-    public ReadOnlySpan<KeyValuePair<string, TValue>> AsSpan() => _entries.AsSpan(0, _count);
+    public ReadOnlySpan<KeyValuePair<string, TValue>> AsSpan() => new(_entries, 0, _count);
 
     /// <summary>Enumerates without allocating.</summary>
     public Enumerator GetEnumerator() => new(this);
@@ -113,12 +118,11 @@ public sealed class OrderedMap<TValue> : IReadOnlyDictionary<string, TValue>
     private int IndexOf(string key)
     {
         ArgumentNullException.ThrowIfNull(key);
-        ReadOnlySpan<KeyValuePair<string, TValue>> entries = AsSpan();
-        if (entries.Length > MaxUnindexed)
-            return Index().Find(entries, key);
-        for (int i = 0; i < entries.Length; i++)
+        if (_count > MaxUnindexed)
+            return Index().Find(AsSpan(), key);
+        for (int i = 0; i < _count; i++)
         {
-            if (entries[i].Key == key)
+            if (_entries[i].Key == key)
                 return i;
         }
         return -1;
@@ -145,7 +149,7 @@ public sealed class OrderedMap<TValue> : IReadOnlyDictionary<string, TValue>
     private void Append(string key, TValue value)
     {
         if (_count == _entries.Length)
-            Array.Resize(ref _entries, Math.Max(4, _count * 2));
+            Array.Resize(ref _entries, Math.Max(FirstCapacity, _count * 2));
         _entries[_count++] = new(key, value);
         if (_index is { } index && !index.TryAdd(key, _count - 1))
             _index = null; // the next look-up makes a larger one

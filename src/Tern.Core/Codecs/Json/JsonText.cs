@@ -60,8 +60,11 @@ internal static class JsonText
             Vector128<byte> bytes = Vector128.Narrow(units, units);
             if (IsAscii(units) && IsSpecial(bytes) == Vector128<byte>.Zero)
             {
-                Unsafe.WriteUnaligned(ref to, bytes.AsUInt32()[0]);
-                Unsafe.WriteUnaligned(ref Unsafe.Add(ref to, length - 4), bytes.AsUInt32()[1]);
+                ulong both = bytes.AsUInt64().ToScalar();
+                if (!BitConverter.IsLittleEndian)
+                    both = BitOperations.RotateRight(both, 32);
+                Unsafe.WriteUnaligned(ref to, (uint)both);
+                Unsafe.WriteUnaligned(ref Unsafe.Add(ref to, length - 4), (uint)(both >> 32));
                 return length;
             }
         }
@@ -132,12 +135,16 @@ internal static class JsonText
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static int IndexOfSpecialLong(ReadOnlySpan<byte> text)
     {
-        const int First = 16;
-        return text.Length < First + 32 ? IndexOfSpecialSixteens(text, First) : IndexOfSpecialLonger(text, First);
+        const int Sixteen = 16;
+        if (text.Length < 4 * Sixteen)
+            return IndexOfSpecialSixteens(text, Sixteen);
+        // Once more, since few strings are longer; the text is all that follows, not the string alone.
+        uint special = Special(Vector128.LoadUnsafe(ref MemoryMarshal.GetReference(text), Sixteen));
+        return special != 0 ? Sixteen + BitOperations.TrailingZeroCount(special) : IndexOfSpecialThirtyTwos(text, 2 * Sixteen);
     }
 
     // Apart for the reason of CopyPlainLong.
-    private static int IndexOfSpecialLonger(ReadOnlySpan<byte> text, int i)
+    private static int IndexOfSpecialThirtyTwos(ReadOnlySpan<byte> text, int i)
     {
         ref byte start = ref MemoryMarshal.GetReference(text);
         if (Vector256.IsHardwareAccelerated)

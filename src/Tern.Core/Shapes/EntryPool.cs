@@ -1,0 +1,45 @@
+using System.Buffers;
+
+namespace Tern.Shapes;
+
+/// <summary>Arrays in which maps are collected, a few for each thread.</summary>
+/// <remarks>
+/// The shared pool, which has those of many entries, costs a process' first map a millisecond: over a structure of another
+/// assembly ReadyToRun cannot compile it ahead.
+/// </remarks>
+internal static class EntryPool<TValue>
+{
+    private const int MaxLength = 512;
+    private const int MaxKept = 4;
+
+    [ThreadStatic]
+    private static KeyValuePair<string, TValue>[]?[]? t_kept;
+
+    [ThreadStatic]
+    private static int t_count;
+
+    /// <summary>An array of at least some length, its entries empty.</summary>
+    public static KeyValuePair<string, TValue>[] Rent(int length)
+    {
+        if (length > MaxLength)
+            return ArrayPool<KeyValuePair<string, TValue>>.Shared.Rent(length);
+        if (t_count > 0)
+        {
+            KeyValuePair<string, TValue>[] latest = t_kept![--t_count]!;
+            t_kept[t_count] = null;
+            // One that is too short is left to the collector, so that those that are kept become long enough.
+            if (latest.Length >= length)
+                return latest;
+        }
+        return new KeyValuePair<string, TValue>[length];
+    }
+
+    /// <summary>Takes an array back, its entries cleared.</summary>
+    public static void Return(KeyValuePair<string, TValue>[] entries)
+    {
+        if (entries.Length > MaxLength)
+            ArrayPool<KeyValuePair<string, TValue>>.Shared.Return(entries);
+        else if (t_count < MaxKept)
+            (t_kept ??= new KeyValuePair<string, TValue>[MaxKept][])[t_count++] = entries;
+    }
+}
