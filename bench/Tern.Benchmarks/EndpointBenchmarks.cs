@@ -20,7 +20,7 @@ public class EndpointBenchmarks
         Endpoint = null,
         AccountId = "111122223333",
         Partitions = PartitionTable.Aws,
-        Cache = new EndpointCacheSlot(),
+        Cache = new EndpointCache(),
     };
     private readonly AmazonDynamoDBEndpointProvider _aws = new();
 

@@ -13,7 +13,7 @@ internal sealed class ClientRuntime
 {
     private const int MaxKeptTexts = 8;
 
-    private readonly EndpointCacheSlot _endpointCache = new();
+    private readonly EndpointCache _endpointCache = new();
     private readonly string?[] _attemptTexts;
     private readonly bool _isOnLambda;
     private EndpointContext? _endpointContext;

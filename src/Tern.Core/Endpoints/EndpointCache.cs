@@ -1,49 +1,29 @@
-using System.Diagnostics.CodeAnalysis;
-
 namespace Tern.Endpoints;
 
-/// <summary>The endpoints of the most recent parameters of one service. Thread-safe; a lookup takes no lock and allocates nothing.</summary>
+/// <summary>The endpoints of the most recent parameters of one service; one per client configuration. Thread-safe, without a lock.</summary>
 /// <remarks>
 /// Names of tables and buckets are parameters, so that there is no end of them: the cache holds <see cref="Capacity"/>
-/// results, and a new one takes the place of the oldest.
+/// results, and a new one takes the place of the oldest. Generated code compares the parameters: a cache that is generic over
+/// them could not be compiled ahead by ReadyToRun.
 /// </remarks>
-/// <typeparam name="TParameters">The parameters of the service's endpoint rules.</typeparam>
-public sealed class EndpointCache<TParameters>
-    where TParameters : struct, IEquatable<TParameters>
+public sealed class EndpointCache
 {
-    private readonly Entry?[] _entries = new Entry?[Capacity];
+    private readonly RecentEndpoint?[] _recent = new RecentEndpoint?[Capacity];
     private uint _added;
 
     /// <summary>How many results are kept: 8.</summary>
     public static int Capacity => 8;
 
-    /// <summary>Looks up the endpoint of parameters that were added before.</summary>
-    public bool TryGet(in TParameters parameters, [NotNullWhen(true)] out Endpoint? endpoint)
-    {
-        foreach (ref readonly Entry? slot in _entries.AsSpan())
-        {
-            if (Volatile.Read(in slot) is { } entry && entry.Parameters.Equals(parameters))
-            {
-                endpoint = entry.Endpoint;
-                return true;
-            }
-        }
-        endpoint = null;
-        return false;
-    }
+    /// <summary>The results that are kept, in no order; null where there is none yet.</summary>
+    public ReadOnlySpan<RecentEndpoint?> Recent => _recent;
 
-    /// <summary>Keeps an endpoint in place of the oldest one.</summary>
-    /// <returns>The endpoint.</returns>
-    public Endpoint Add(in TParameters parameters, Endpoint endpoint)
+    /// <summary>Keeps a result in place of the oldest one.</summary>
+    /// <returns>Its endpoint.</returns>
+    public Endpoint Add(RecentEndpoint recent)
     {
+        ArgumentNullException.ThrowIfNull(recent);
         uint slot = (Interlocked.Increment(ref _added) - 1) % (uint)Capacity;
-        Volatile.Write(ref _entries[slot], new Entry(parameters, endpoint));
-        return endpoint;
-    }
-
-    private sealed class Entry(TParameters parameters, Endpoint endpoint)
-    {
-        public readonly TParameters Parameters = parameters;
-        public readonly Endpoint Endpoint = endpoint;
+        Volatile.Write(ref _recent[slot], recent);
+        return recent.Endpoint;
     }
 }

@@ -19,7 +19,7 @@ public sealed class EndpointContext
     public required PartitionTable Partitions { get; init; }
 
     /// <summary>A place for the generated code to keep its recent results; one per client configuration.</summary>
-    public required EndpointCacheSlot Cache { get; init; }
+    public required EndpointCache Cache { get; init; }
 
     /// <summary>The configured endpoint, for a service without endpoint rules.</summary>
     /// <exception cref="EndpointException">None is configured.</exception>

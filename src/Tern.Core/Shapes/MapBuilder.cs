@@ -36,7 +36,7 @@ public struct MapBuilder<TValue>
     public OrderedMap<TValue> ToMap()
     {
         if (_entries is not { } entries)
-            return new OrderedMap<TValue>(capacity: 0);
+            return [];
         var map = new OrderedMap<TValue>(entries.AsSpan(0, _count).ToArray());
         Release(entries);
         if (_slots is { } slots)

@@ -17,20 +17,17 @@ public sealed class OrderedMap<TValue> : IReadOnlyDictionary<string, TValue>
     // Up to here comparing the keys one by one is faster than hashing.
     private const int MaxUnindexed = 8;
 
-    private const int FirstCapacity = 4;
-
-    private KeyValuePair<string, TValue>[] _entries;
+    private KeyValuePair<string, TValue>[]? _entries; // null while there is none, and no room for any
     private int _count;
     private MapIndex? _index;
 
     /// <summary>An empty map.</summary>
     public OrderedMap()
-        : this(FirstCapacity)
     {
     }
 
     /// <summary>An empty map with room for some entries.</summary>
-    public OrderedMap(int capacity) => _entries = capacity == 0 ? [] : new KeyValuePair<string, TValue>[capacity];
+    public OrderedMap(int capacity) => _entries = capacity == 0 ? null : new KeyValuePair<string, TValue>[capacity];
 
     /// <summary>A map of the given entries.</summary>
     /// <exception cref="ArgumentException">A key is there twice.</exception>
@@ -62,7 +59,7 @@ public sealed class OrderedMap<TValue> : IReadOnlyDictionary<string, TValue>
             if (index < 0)
                 Append(key, value);
             else
-                _entries[index] = new(key, value);
+                _entries![index] = new(key, value);
         }
     }
 
@@ -89,7 +86,7 @@ public sealed class OrderedMap<TValue> : IReadOnlyDictionary<string, TValue>
         if (index < 0)
             return false;
         _entries.AsSpan(index + 1, _count - index - 1).CopyTo(_entries.AsSpan(index));
-        _entries[--_count] = default;
+        _entries![--_count] = default;
         _index = null;
         return true;
     }
@@ -101,7 +98,7 @@ public sealed class OrderedMap<TValue> : IReadOnlyDictionary<string, TValue>
     public bool TryGetValue(string key, [MaybeNullWhen(false)] out TValue value)
     {
         int index = IndexOf(key);
-        value = index < 0 ? default : _entries[index].Value;
+        value = index < 0 ? default : _entries![index].Value;
         return index >= 0;
     }
 
@@ -122,7 +119,7 @@ public sealed class OrderedMap<TValue> : IReadOnlyDictionary<string, TValue>
             return Index().Find(AsSpan(), key);
         for (int i = 0; i < _count; i++)
         {
-            if (_entries[i].Key == key)
+            if (_entries![i].Key == key)
                 return i;
         }
         return -1;
@@ -148,8 +145,10 @@ public sealed class OrderedMap<TValue> : IReadOnlyDictionary<string, TValue>
 
     private void Append(string key, TValue value)
     {
-        if (_count == _entries.Length)
-            Array.Resize(ref _entries, Math.Max(FirstCapacity, _count * 2));
+        if (_entries is null)
+            _entries = new KeyValuePair<string, TValue>[4];
+        else if (_count == _entries.Length)
+            Array.Resize(ref _entries, _count * 2);
         _entries[_count++] = new(key, value);
         if (_index is { } index && !index.TryAdd(key, _count - 1))
             _index = null; // the next look-up makes a larger one
@@ -168,7 +167,7 @@ public sealed class OrderedMap<TValue> : IReadOnlyDictionary<string, TValue>
         }
 
         /// <inheritdoc/>
-        public readonly KeyValuePair<string, TValue> Current => _map._entries[_index];
+        public readonly KeyValuePair<string, TValue> Current => _map._entries![_index];
 
         readonly object IEnumerator.Current => Current;
 

@@ -88,6 +88,8 @@ public sealed class EndpointRulesWriter
         _code.Close();
         while (_branches.TryDequeue(out Branch? branch))
             WriteBranch(branch);
+        _code.Line();
+        WriteRecent();
         _code.Close();
     }
 
@@ -96,18 +98,26 @@ public sealed class EndpointRulesWriter
         _code.Line("/// <summary>Evaluates the rules, or gives back a recent result for the same parameters.</summary>");
         _code.Line("/// <exception cref=\"EndpointException\">The rules refuse the parameters, or none matches.</exception>");
         _code.Open($"public static Endpoint Resolve(in {_names.ParametersType} p, EndpointContext context)");
-        _code.Line($"EndpointCache<{_names.ParametersType}> cache = context.Cache.Get<{_names.ParametersType}>();");
-        _code.Line("if (cache.TryGet(in p, out Endpoint? recent))");
+        _code.Open("foreach (RecentEndpoint? recent in context.Cache.Recent)");
+        _code.Line("if (recent is Recent known && known.Parameters.Equals(p))");
         _code.Indent();
-        _code.Line("return recent;");
+        _code.Line("return known.Endpoint;");
         _code.Unindent();
+        _code.Close();
         List<string> lists = _ruleSet.Parameters.Where(parameter => parameter.Type == RuleValueType.StringArray).Select(parameter => parameter.CSharpName).ToList();
         string key = lists.Count == 0 ? "p" : $"p with {{ {string.Join(", ", lists.Select(name => $"{name} = CopyOf(p.{name})"))} }}";
         _code.Line("Endpoint endpoint = Resolve(in p, context.Partitions);");
         // The rules need not look at a region that an endpoint set by hand makes unnecessary, but the signature contains it.
         if (_ruleSet.Parameters.FirstOrDefault(parameter => parameter.BuiltIn == "AWS::Region") is { } region)
             _code.Line($"HostLabel.RequireAll(p.{region.CSharpName}, {CSharpText.Literal(region.Name)});");
-        _code.Line($"return cache.Add({key}, endpoint);");
+        _code.Line($"return context.Cache.Add(new Recent({key}, endpoint));");
+        _code.Close();
+    }
+
+    private void WriteRecent()
+    {
+        _code.Open($"private sealed class Recent({_names.ParametersType} parameters, Endpoint endpoint) : RecentEndpoint(endpoint)");
+        _code.Line($"public readonly {_names.ParametersType} Parameters = parameters;");
         _code.Close();
     }
 

@@ -98,7 +98,7 @@ public static class EndpointConformance
             Endpoint = null,
             AccountId = null,
             Partitions = partitions,
-            Cache = new EndpointCacheSlot(),
+            Cache = new EndpointCache(),
         };
         foreach (JsonElement testCase in suite.Cases)
         {

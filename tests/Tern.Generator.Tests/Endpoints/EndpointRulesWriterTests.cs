@@ -57,7 +57,7 @@ public class EndpointRulesWriterTests
         const string Shapes = """
             namespace Tern.Thing;
             public class Endpoint; public class Partition; public class Arn; public class EndpointUrl; public class HostLabel; public class KeyValuePair<K, V>;
-            public class EndpointException; public class HashCode; public class EndpointContext; public class Endpoints; public class System; public class EndpointCache<T>;
+            public class EndpointException; public class HashCode; public class EndpointContext; public class Endpoints; public class System; public class RecentEndpoint;
             """;
         using GeneratedCode compiled = GeneratedCode.Compile("Shapes", [("Rules.cs", code), ("Shapes.cs", Shapes)]);
         Assert.NotNull(compiled.Assembly.GetType("Tern.Thing.EndpointRules.ThingEndpointRules"));
