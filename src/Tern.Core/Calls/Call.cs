@@ -82,7 +82,7 @@ internal sealed partial class Call : IDisposable
 
     /// <summary>Sends the request until an attempt succeeds or there is no point in another.</summary>
     /// <returns>The successful response.</returns>
-    // The stages of an attempt stand in this loop, because the first wait of every state machine costs a process 2 ms.
+    // The stages of an attempt stand in this loop: the first wait of every state machine costs a process up to 2 ms.
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
     public async ValueTask<ResponseMessage> SendAsync()
     {
