@@ -7,7 +7,9 @@ namespace Tern.Local.Server;
 internal sealed record CommandLine(LocalAwsOptions Aws, LocalServerOptions Server)
 {
     public const string Usage = """
-        Serves DynamoDB of this machine over HTTP.
+        usage: tern-local [options]
+
+        Serves DynamoDB and DynamoDB Streams on a port of this machine.
 
           --port N           The port (default 8000; 0 for a free one).
           --folder PATH      Keeps the data in a folder (default: in memory).

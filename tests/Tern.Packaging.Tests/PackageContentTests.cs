@@ -59,7 +59,7 @@ public class PackageContentTests(PackageFeed feed)
         using var provider = MetadataReaderProvider.FromPortablePdbStream(stream);
         MetadataReader reader = provider.GetMetadataReader();
         Assert.NotEmpty(reader.Documents);
-        Assert.All(reader.Documents, document => Assert.StartsWith("/_/", reader.GetString(reader.GetDocument(document).Name), StringComparison.Ordinal));
+        Assert.All(reader.Documents, document => Assert.StartsWith("/_", reader.GetString(reader.GetDocument(document).Name), StringComparison.Ordinal));
     }
 
     [Fact]
