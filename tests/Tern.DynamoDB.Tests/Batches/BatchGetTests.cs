@@ -63,6 +63,16 @@ public class BatchGetTests
     }
 
     [Fact]
+    public async Task A_key_that_cannot_be_written_is_named()
+    {
+        using var service = new FakeService(_ => throw new InvalidOperationException());
+        using DynamoDBClient client = service.CreateClient();
+        var error = await Assert.ThrowsAsync<InvalidRequestException>(
+            () => client.BatchGetAsync("orders", [Key(1), new() { ["id"] = default }], cancellationToken: TestContext.Current.CancellationToken));
+        Assert.Equal("RequestItems.orders.Keys[1].id", error.MemberPath);
+    }
+
+    [Fact]
     public async Task No_keys_need_no_request()
     {
         using var service = new FakeService(_ => throw new InvalidOperationException());

@@ -30,5 +30,6 @@ public class KeyComparerTests
         Assert.Throws<ArgumentException>("keys", () => new KeyComparer([Key, new() { ["pk"] = "a", ["other"] = "b" }]));
         Assert.Throws<ArgumentException>("keys", () => new KeyComparer([new()]));
         Assert.Throws<ArgumentException>("keys", () => new KeyComparer([Key, null!]));
+        Assert.Contains("at 0", Assert.Throws<ArgumentException>("keys", () => new KeyComparer([null!, Key])).Message, StringComparison.Ordinal);
     }
 }

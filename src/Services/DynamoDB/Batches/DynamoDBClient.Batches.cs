@@ -19,7 +19,7 @@ public sealed partial class DynamoDBClient
     /// <param name="options">Concurrency, attempts, consistency and projection; null for the defaults.</param>
     /// <param name="cancellationToken">Ends the reading; requests under way are cancelled.</param>
     /// <returns>For each key, in the order given, its item, or null where there is none.</returns>
-    /// <exception cref="ArgumentException">A key has other attributes than the first.</exception>
+    /// <exception cref="ArgumentException">A key is null, or has other attributes than the first.</exception>
     /// <exception cref="BatchGetIncompleteException">A batch has used up its attempts; the exception has the keys that are left.</exception>
     /// <exception cref="DynamoDBException">The service refused a request; nothing more is sent then.</exception>
     public async Task<IReadOnlyList<OrderedMap<AttributeValue>?>> BatchGetAsync(

@@ -8,10 +8,10 @@ namespace Tern.DynamoDB.Batches;
 internal sealed class KeyComparer : IEqualityComparer<OrderedMap<AttributeValue>>
 {
     /// <param name="keys">At least one key; all with the same attributes.</param>
-    /// <exception cref="ArgumentException">A key has other attributes than the first.</exception>
+    /// <exception cref="ArgumentException">A key is null, or has other attributes than the first.</exception>
     public KeyComparer(IReadOnlyList<OrderedMap<AttributeValue>> keys)
     {
-        Names = [.. keys[0].Keys];
+        Names = keys[0] is { } first ? [.. first.Keys] : [];
         for (int i = 0; i < keys.Count; i++)
         {
             if (keys[i] is not { } key || key.Count == 0 || key.Count != Names.Length || !Names.All(key.ContainsKey))
