@@ -42,7 +42,7 @@ internal sealed partial class Call
         {
             Stream stream = await answer.Content.ReadAsStreamAsync(token).ConfigureAwait(false);
             TimeSpan stallLimit = _operation.ResponseMode == ResponseMode.Framed ? Timeout.InfiniteTimeSpan : _timeouts.Stall;
-            var body = new ResponseBodyStream(stream, answer, CreateInfo(), _timeProvider, stallLimit);
+            var body = new ResponseBodyStream(stream, answer, CreateInfo(), Secrets, _timeProvider, stallLimit);
             return new ResponseMessage(this) { Metadata = _received!, ContentHeaders = answer.Content.Headers, BodyStream = body };
         }
         catch
@@ -73,7 +73,7 @@ internal sealed partial class Call
         }
         catch (Exception e) when (e is HttpRequestException or IOException && !token.IsCancellationRequested)
         {
-            throw TransportFailure.OfBody(e, CreateInfo());
+            throw TransportFailure.OfBody(e, CreateInfo(), Secrets);
         }
 
         _receivedContent = response.Content.Headers;

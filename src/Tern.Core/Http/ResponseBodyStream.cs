@@ -4,7 +4,7 @@ using Tern.Calls;
 namespace Tern.Http;
 
 /// <summary>The body of a streamed response. It owns the response: disposing it releases the connection.</summary>
-internal sealed class ResponseBodyStream(Stream inner, HttpResponseMessage response, CallInfo call, TimeProvider timeProvider, TimeSpan stallLimit) : ForwardStream
+internal sealed class ResponseBodyStream(Stream inner, HttpResponseMessage response, CallInfo call, SecretScrubber secrets, TimeProvider timeProvider, TimeSpan stallLimit) : ForwardStream
 {
     private Watchdog? _watchdog;
     private bool _hasStalled;
@@ -37,7 +37,7 @@ internal sealed class ResponseBodyStream(Stream inner, HttpResponseMessage respo
         // A read that was cancelled has closed the connection under the stream, which is not the reader's doing.
         catch (Exception e) when (e is IOException or HttpRequestException || (e is ObjectDisposedException && !_isDisposed))
         {
-            throw TransportFailure.OfBody(e, call);
+            throw TransportFailure.OfBody(e, call, secrets);
         }
         finally
         {

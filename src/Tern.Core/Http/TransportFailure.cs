@@ -7,37 +7,35 @@ namespace Tern.Http;
 /// <summary>Says in words what the transport failed at.</summary>
 internal static class TransportFailure
 {
+    private const int MaxCauseLength = 200;
+
     /// <param name="failure">What the transport raised.</param>
     /// <param name="call">The call.</param>
     /// <param name="secrets">What no message may repeat.</param>
     /// <param name="isOwnEndpoint">Whether the user set the endpoint, so that the region is not part of it.</param>
-    public static TransportException Of(Exception failure, CallInfo call, SecretScrubber secrets, bool isOwnEndpoint)
-    {
-        string text = secrets.Scrub(IsUnresolved(failure) ? DescribeUnresolved(call, isOwnEndpoint) : Describe(failure));
-        // The transport quotes what it cannot understand, and that can be our own request come back.
-        return new(text, call, secrets.IsIn(failure) ? null : failure);
-    }
+    public static TransportException Of(Exception failure, CallInfo call, SecretScrubber secrets, bool isOwnEndpoint) =>
+        new(IsUnresolved(failure) ? DescribeUnresolved(call, isOwnEndpoint) : Describe(failure, secrets), call, Harmless(failure, secrets));
 
-    public static TransportException OfBody(Exception failure, CallInfo call) =>
-        new($"the connection was lost in the middle of the response ({Cause(failure)})", call, failure);
+    public static TransportException OfBody(Exception failure, CallInfo call, SecretScrubber secrets) =>
+        new($"the connection was lost in the middle of the response ({Cause(failure, secrets)})", call, Harmless(failure, secrets));
 
     public static TransportException Truncated(long received, long promised, CallInfo call) => new(string.Create(
         System.Globalization.CultureInfo.InvariantCulture,
         $"the response ended after {received} of {promised} bytes"), call);
 
-    private static string Describe(Exception failure) => failure switch
+    private static string Describe(Exception failure, SecretScrubber secrets) => failure switch
     {
         HttpRequestException { HttpRequestError: HttpRequestError.ConnectionError } =>
-            $"no connection could be made ({Cause(failure)})",
+            $"no connection could be made ({Cause(failure, secrets)})",
         HttpRequestException { HttpRequestError: HttpRequestError.SecureConnectionError } =>
-            $"no secure connection could be made ({Cause(failure)}); check the certificate, the proxy and the clock",
+            $"no secure connection could be made ({Cause(failure, secrets)}); check the certificate, the proxy and the clock",
         HttpRequestException { HttpRequestError: HttpRequestError.ProxyTunnelError } =>
-            $"the proxy refused the connection ({Cause(failure)})",
+            $"the proxy refused the connection ({Cause(failure, secrets)})",
         HttpRequestException { HttpRequestError: HttpRequestError.InvalidResponse } =>
             "the answer is not HTTP; check that the endpoint speaks the protocol of its URL",
         HttpRequestException { HttpRequestError: HttpRequestError.ConfigurationLimitExceeded } =>
             "the head of the answer is larger than a client accepts",
-        _ => $"the connection was lost before the response was complete ({Cause(failure)})",
+        _ => $"the connection was lost before the response was complete ({Cause(failure, secrets)})",
     };
 
     /// <summary>A resolver that cannot be reached, and a name without an address, are not told apart from no such name by all systems.</summary>
@@ -57,8 +55,16 @@ internal static class TransportFailure
     }
 
     /// <summary>The innermost cause, which is the one that names what happened.</summary>
-    private static string Cause(Exception failure) =>
-        Innermost(failure) is SocketException socket ? socket.SocketErrorCode.ToString() : Innermost(failure).Message.TrimEnd('.');
+    private static string Cause(Exception failure, SecretScrubber secrets) => Innermost(failure) switch
+    {
+        SocketException socket => socket.SocketErrorCode.ToString(),
+        // .NET quotes the bytes, in hexadecimal.
+        HttpIOException { HttpRequestError: HttpRequestError.InvalidResponse } => "its framing is not HTTP",
+        { Message: var message } => HostLabel.Quote(secrets.Scrub(message.TrimEnd('.')), MaxCauseLength),
+    };
+
+    /// <summary>The failure as an inner exception. The transport quotes what it cannot understand, and that can be our own request come back.</summary>
+    private static Exception? Harmless(Exception failure, SecretScrubber secrets) => secrets.IsIn(failure) ? null : failure;
 
     private static Exception Innermost(Exception failure)
     {

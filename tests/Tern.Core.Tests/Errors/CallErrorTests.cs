@@ -218,6 +218,15 @@ public sealed class CallErrorTests
         Assert.Equal(3, handler.Sent.Count);
     }
 
+    [Fact]
+    public async Task What_a_transport_says_is_bounded()
+    {
+        var handler = new ScriptedHandler((_, _) => throw new IOException("a\u001b" + new string('x', 100_000)));
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler });
+        var error = await Assert.ThrowsAsync<TransportException>(() => client.EchoAsync(cancellationToken: Token));
+        Assert.Contains("(a\uFFFD" + new string('x', 198) + "…) (", error.Message, StringComparison.Ordinal);
+    }
+
     [Theory]
     [InlineData("eu-west-1", null, "; check DNS and the way to it, then whether the service exists in the region")]
     [InlineData("mars-1", null, ", and 'mars-1' is no region that this version knows; check the region, then DNS")]

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Net;
 using System.Text;
 using System.Text.Json;
 using Tern.Identity;
@@ -108,6 +109,21 @@ public sealed class SecretTests
     }
 
     [Fact]
+    public async Task A_body_that_fails_with_a_secret_in_its_words_does_not_show_it()
+    {
+        using TestClient client = Client(new ScriptedHandler((_, _) =>
+            Task.FromResult(new HttpResponseMessage(HttpStatusCode.OK) { Content = new StreamContent(new QuotingStream()) })));
+        var whole = await Assert.ThrowsAsync<TransportException>(() => client.EchoAsync(cancellationToken: Token));
+        await using Stream stream = (await client.CallAsync(TestClient.Download, cancellationToken: Token)).Stream!;
+        var streamed = await Assert.ThrowsAsync<TransportException>(() => stream.CopyToAsync(Stream.Null, Token));
+        foreach (TransportException error in new[] { whole, streamed })
+        {
+            Assert.StartsWith("The connection was lost in the middle of the response (not understood: ***) (", error.Message, StringComparison.Ordinal);
+            Assert.DoesNotContain(TestClient.SessionToken, error.ToString(), StringComparison.Ordinal);
+        }
+    }
+
+    [Fact]
     public async Task A_member_of_a_success_that_is_named_like_a_secret_is_not_shown()
     {
         using TestClient client = Client(new ScriptedHandler(ScriptedHandler.Ok($$"""{"{{TestClient.SecretAccessKey}}":nonsense}""")));
@@ -168,4 +184,13 @@ public sealed class SecretTests
         LoggerFactory = log,
         Credentials = new StaticCredentials(TestClient.AccessKeyId, TestClient.SecretAccessKey, TestClient.SessionToken),
     });
+
+    private sealed class QuotingStream : MemoryStream
+    {
+        public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) =>
+            throw new IOException($"not understood: {TestClient.SessionToken}");
+
+        public override Task CopyToAsync(Stream destination, int bufferSize, CancellationToken cancellationToken) =>
+            throw new IOException($"not understood: {TestClient.SessionToken}");
+    }
 }

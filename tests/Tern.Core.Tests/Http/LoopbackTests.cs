@@ -123,7 +123,7 @@ public sealed class LoopbackTests
     [Theory]
     [InlineData("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf", "The connection was lost in the middle of the response")]
     [InlineData("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n64\r\nhalf", "The connection was lost in the middle of the response")]
-    [InlineData("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nnonsense\r\n", "The connection was lost in the middle of the response")]
+    [InlineData("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nnonsense\r\n", "The connection was lost in the middle of the response (its framing is not HTTP)")]
     [InlineData("garbage that is not HTTP at all\r\n\r\n", "The answer is not HTTP")]
     [InlineData("HTTP/1.1 200 O", "The connection was lost before the response was complete")]
     [InlineData("", "The connection was lost before the response was complete")]
