@@ -29,6 +29,9 @@ public class CodecException : TernException
     /// <summary>The member that was being read or written, for example <c>Items[3].pk</c>; empty at the top.</summary>
     public string Path { get; }
 
+    /// <summary>What was due where a value of another kind stands, for example <c>a string</c>; null when the document is malformed otherwise.</summary>
+    public string? Expectation { get; init; }
+
     private static string Describe(string problem, long byteOffset, string path) => path.Length == 0
         ? string.Create(CultureInfo.InvariantCulture, $"{problem} (byte {byteOffset})")
         : string.Create(CultureInfo.InvariantCulture, $"{problem} (at {path}, byte {byteOffset})");

@@ -14,16 +14,6 @@ internal static class KnownDifferences
             "The name and the key schema both break documented constraints; how many of them one answer tells is not documented.",
             Reference + "API_CreateTable.html"),
         new(
-            """GetItem {"TableName":5}""",
-            "either",
-            "A value of the wrong kind is a SerializationException; its text is not documented, and Local's says where the value is.",
-            Errors),
-        new(
-            """GetItem {"TableName":"same","Key":{"pk":{"S":"a"},"sk":{"N":"1"}},"ConsistentRead":"perhaps"}""",
-            "either",
-            "A value of the wrong kind is a SerializationException; its text is not documented, and Local's says where the value is.",
-            Errors),
-        new(
             """UpdateItem {"TableName":"same","Key":{"pk":{"S":"a"},"sk":{"N":"1"}},"UpdateExpression":"ADD t :t","ExpressionAttributeValues":{":t":{"S":"x"}}}""",
             "either",
             "ADD is for numbers and sets, so both refuse a string; the text is not documented.",

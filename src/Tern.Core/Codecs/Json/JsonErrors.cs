@@ -5,7 +5,7 @@ internal static class JsonErrors
 {
     /// <summary>A value or token is not what was due.</summary>
     public static CodecException Expected(ReadOnlySpan<byte> json, int position, string expectation) =>
-        Malformed(json, position, $"Expected {expectation}, but found {Describe(json, position)}");
+        new($"Expected {expectation}, but found {Describe(json, position)}", position, JsonPath.At(json, position)) { Expectation = expectation };
 
     /// <summary>Something is wrong inside a token.</summary>
     public static CodecException Malformed(ReadOnlySpan<byte> json, int position, string problem) =>

@@ -49,7 +49,7 @@ internal sealed class OperationTable(string service)
         }
         catch (CodecException e)
         {
-            throw new LocalServiceException("SerializationException", e.Message);
+            throw new LocalServiceException("SerializationException", SerializationMessages.Of(e, request.Span));
         }
         catch (LocalStorageException e)
         {
