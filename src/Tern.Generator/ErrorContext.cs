@@ -24,4 +24,23 @@ internal static class ErrorContext
             throw new GeneratorException($"{source}: {shape}: the shape or one of its traits is malformed: {e.Message}");
         }
     }
+
+    /// <summary>Runs a step that reads one trait.</summary>
+    /// <param name="trait">The trait, and which part of it.</param>
+    /// <param name="step">The step; its errors say which trait they are about.</param>
+    public static T InTrait<T>(string trait, Func<T> step)
+    {
+        try
+        {
+            return step();
+        }
+        catch (GeneratorException e)
+        {
+            throw new GeneratorException($"trait {trait}: {e.Message}");
+        }
+        catch (Exception e) when (e is InvalidOperationException or KeyNotFoundException or FormatException)
+        {
+            throw new GeneratorException($"trait {trait}: it is malformed: {e.Message}");
+        }
+    }
 }

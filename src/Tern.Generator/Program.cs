@@ -21,7 +21,7 @@ try
             return 2;
     }
 }
-catch (GeneratorException e)
+catch (Exception e) when (e is GeneratorException or IOException or UnauthorizedAccessException)
 {
     // The form that MSBuild turns into an error of the build.
     Console.Error.WriteLine($"Tern.Generator : error TERN0001: {e.Message}");

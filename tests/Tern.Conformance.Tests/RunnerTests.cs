@@ -88,6 +88,23 @@ public sealed class RunnerTests : IDisposable
         Assert.Equal((false, "example.protocols#morse", 0), (result.IsSupported, result.Protocol, result.Cases.Count));
     }
 
+    [Theory]
+    [InlineData("aws.protocols#awsJson1_1", true)]
+    [InlineData("example.protocols#morse", false)]
+    public void A_suite_without_a_case_for_clients_has_run_nothing_if_its_protocol_is_known(string protocol, bool isSupported)
+    {
+        string model = OwnSuites.Text("predict").Replace("\"method\"", "\"appliesTo\": \"server\", \"method\"", StringComparison.Ordinal);
+        ProtocolSuiteResult result = Run(model.Replace("aws.protocols#awsJson1_1", protocol, StringComparison.Ordinal));
+        Assert.Equal((isSupported, protocol, 0), (result.IsSupported, result.Protocol, result.Cases.Count));
+    }
+
+    [Fact]
+    public void Test_traits_that_are_malformed_are_a_failure_and_not_the_end()
+    {
+        ProtocolSuiteResult result = Run(OwnSuites.Text("predict").Replace("\"smithy.test#httpRequestTests\": [", "\"smithy.test#httpResponseTests\": 1, \"smithy.test#httpRequestTests\": [", StringComparison.Ordinal));
+        Assert.NotNull(Assert.Single(result.Cases).Failure);
+    }
+
     [Fact]
     public void Cases_for_servers_are_left_out()
     {

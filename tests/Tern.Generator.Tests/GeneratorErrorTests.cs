@@ -19,6 +19,10 @@ public sealed class GeneratorErrorTests
     [Theory]
     [InlineData("""{"smithy": "2.0", "shapes": {""", "model.json", "not JSON")]
     [InlineData("""{"shapes": {}}""", "model.json", "smithy")]
+    [InlineData("""{"smithy": 2, "shapes": {}}""", "model.json", "smithy")]
+    [InlineData("""{"smithy": "3.0", "shapes": {}}""", "model.json", "smithy")]
+    [InlineData("""{"smithy": "2.0", "shapes": []}""", "model.json", "shapes")]
+    [InlineData("""{"smithy": "2.0", "shapes": {"a#B": 1}}""", "model.json", "a#B")]
     [InlineData("""{"smithy": "2.0", "shapes": {}}""", "model.json", "no service")]
     public void A_file_that_is_no_model_is_named(string model, params string[] named) => Fails(model, named);
 
@@ -38,7 +42,7 @@ public sealed class GeneratorErrorTests
 
     [Fact]
     public void An_operation_that_is_not_there_is_named() =>
-        Fails(Model(Service + Input), new ServiceOptions { Operations = ["Do", "Undo"] }, "model.json", "example#S", "'Undo'");
+        Fails(Model(Service + Input), new ServiceOptions { Operations = ["Do", "Undo"] }, "model.json", "example#S", "'Undo'", "Did you mean Do?");
 
     [Fact]
     public void A_service_that_is_not_there_is_named() => Fails(Model(Service + Input), new ServiceOptions { Service = "example#T" }, "model.json", "example#T");
@@ -61,6 +65,28 @@ public sealed class GeneratorErrorTests
     }
 
     [Fact]
+    public void Numbers_and_booleans_of_the_first_version_are_never_absent_unless_they_are_boxed()
+    {
+        string shapes = Service + """
+            "example#In": {"type": "structure", "members": {"n": {"target": "example#Nested"}}},
+            "example#Count": {"type": "integer"},
+            "example#BoxedCount": {"type": "integer", "traits": {"smithy.api#box": {}}},
+            "example#Nested": {"type": "structure", "members": {
+              "count": {"target": "example#Count"},
+              "primitive": {"target": "smithy.api#PrimitiveBoolean"},
+              "boxed": {"target": "example#Count", "traits": {"smithy.api#box": {}}},
+              "boxedCount": {"target": "example#BoxedCount"},
+              "wrapped": {"target": "smithy.api#Integer"}}}
+            """;
+        Assert.Equal(["int Count", "bool Primitive", "int? Boxed", "int? BoxedCount", "int? Wrapped"], Properties(Model(shapes).Replace("2.0", "1.0", StringComparison.Ordinal)));
+        Assert.Equal(["int? Count", "bool? Primitive", "int? Boxed", "int? BoxedCount", "int? Wrapped"], Properties(Model(shapes)));
+
+        static IEnumerable<string> Properties(string model) => Generate(model).Single(file => file.Path == "Types/Nested.cs").Text.Split('\n')
+            .Where(line => line.Contains("{ get;", StringComparison.Ordinal))
+            .Select(line => line.Trim()["public ".Length..line.Trim().IndexOf(" { get;", StringComparison.Ordinal)]);
+    }
+
+    [Fact]
     public void A_host_label_that_is_no_member_is_named() => Fails(
         Model(Service.Replace("\"output\"", "\"traits\": {\"smithy.api#endpoint\": {\"hostPrefix\": \"{b}.\"}}, \"output\"") + Input),
         "model.json", "example#Do", "smithy.api#endpoint", "'b'");
@@ -70,7 +96,27 @@ public sealed class GeneratorErrorTests
         Model(Service.Replace("\"output\"", """
             "traits": {"smithy.waiters#waitable": {"Done": {"acceptors": [{"state": "success", "matcher": {"output": {"path": "a.b", "expected": "x", "comparator": "stringEquals"}}}]}}}, "output"
             """) + Input),
-        "JMESPath 'a.b'", "'a'");
+        "model.json", "example#Do", "smithy.waiters#waitable 'Done'", "JMESPath 'a.b'", "'a'");
+
+    [Theory]
+    [InlineData("""{"Done": {"acceptors": [{"state": "success", "matcher": {"output": {"path": "a", "expected": "x", "comparator": "sounds"}}}]}}""", "'sounds'")]
+    [InlineData("""{"Done": {"acceptors": [{"state": "success", "matcher": {"weather": true}}]}}""", "weather")]
+    [InlineData("""{"Done": {"acceptors": [{"state": "success"}]}}""", "malformed")]
+    [InlineData("""{"Done": {}}""", "malformed")]
+    public void A_waiter_that_makes_no_sense_is_named(string waiters, string named) => Fails(
+        Model(Service.Replace("\"output\": {\"target\": \"smithy.api#Unit\"}", $$"""
+            "traits": {"smithy.waiters#waitable": {{waiters}} }, "output": {"target": "example#In"}
+            """) + Input),
+        "model.json", "example#Do", "smithy.waiters#waitable 'Done'", named);
+
+    [Theory]
+    [InlineData("""{"inputToken": "nope", "outputToken": "a"}""", "'nope'")]
+    [InlineData("""{"inputToken": "a", "outputToken": "nope"}""", "JMESPath 'nope'")]
+    public void A_token_that_is_not_there_is_named(string pages, string named) => Fails(
+        Model(Service.Replace("\"output\": {\"target\": \"smithy.api#Unit\"}", $$"""
+            "traits": {"smithy.api#paginated": {{pages}} }, "output": {"target": "example#In"}
+            """) + Input),
+        "model.json", "example#Do", "smithy.api#paginated", named);
 
     [Fact]
     public void An_operation_that_streams_events_is_left_out_unless_it_is_asked_for()

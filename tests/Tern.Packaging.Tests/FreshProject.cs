@@ -35,10 +35,18 @@ internal sealed class FreshProject
         </Project>
         """);
 
-    public void Write(string file, string text) => File.WriteAllText(Path.Combine(_folder, file), text);
+    public void Write(string file, string text)
+    {
+        string path = Path.Combine(_folder, file);
+        Directory.CreateDirectory(Path.GetDirectoryName(path)!);
+        File.WriteAllText(path, text);
+    }
 
     public Task<DotnetResult> BuildAsync(params string[] arguments) =>
         Dotnet.BuildAsync("build", _folder, arguments, TestContext.Current.CancellationToken);
+
+    public Task<DotnetResult> RunTargetAsync(string command) =>
+        Dotnet.BuildAsync(command, _folder, [], TestContext.Current.CancellationToken);
 
     public Task<DotnetResult> RunAsync() =>
         Dotnet.RunAsync(_folder, [ProgramPath], TestContext.Current.CancellationToken);

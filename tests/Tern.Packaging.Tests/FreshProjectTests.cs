@@ -4,6 +4,37 @@ public class FreshProjectTests(PackageFeed feed)
 {
     private const string TwoOperations = """<AwsService Include="sqs" Operations="SendMessage;ReceiveMessage" />""";
 
+    private const string Weather = """
+        {
+          "smithy": "2.0",
+          "shapes": {
+            "example.weather#Weather": {
+              "type": "service",
+              "version": "2026-01-01",
+              "operations": [{ "target": "example.weather#GetForecast" }],
+              "traits": {
+                "aws.api#service": { "sdkId": "Weather" },
+                "aws.auth#sigv4": { "name": "weather" },
+                "aws.protocols#awsJson1_1": {}
+              }
+            },
+            "example.weather#GetForecast": {
+              "type": "operation",
+              "input": { "target": "example.weather#GetForecastInput" },
+              "output": { "target": "example.weather#GetForecastOutput" }
+            },
+            "example.weather#GetForecastInput": {
+              "type": "structure",
+              "members": { "City": { "target": "smithy.api#String", "traits": { "smithy.api#required": {} } } }
+            },
+            "example.weather#GetForecastOutput": {
+              "type": "structure",
+              "members": { "ChanceOfRain": { "target": "smithy.api#Float" } }
+            }
+          }
+        }
+        """;
+
     [Fact]
     public async Task A_fresh_project_has_just_the_operations_that_it_asks_for_and_generates_only_when_that_changes()
     {
@@ -73,36 +104,7 @@ public class FreshProjectTests(PackageFeed feed)
     public async Task A_model_file_of_your_own_is_a_service_like_any_other()
     {
         FreshProject project = feed.CreateProject("own", """<AwsService Include="weather.json" Namespace="Fresh.Weather" />""");
-        project.Write("weather.json", """
-            {
-              "smithy": "2.0",
-              "shapes": {
-                "example.weather#Weather": {
-                  "type": "service",
-                  "version": "2026-01-01",
-                  "operations": [{ "target": "example.weather#GetForecast" }],
-                  "traits": {
-                    "aws.api#service": { "sdkId": "Weather" },
-                    "aws.auth#sigv4": { "name": "weather" },
-                    "aws.protocols#awsJson1_1": {}
-                  }
-                },
-                "example.weather#GetForecast": {
-                  "type": "operation",
-                  "input": { "target": "example.weather#GetForecastInput" },
-                  "output": { "target": "example.weather#GetForecastOutput" }
-                },
-                "example.weather#GetForecastInput": {
-                  "type": "structure",
-                  "members": { "City": { "target": "smithy.api#String", "traits": { "smithy.api#required": {} } } }
-                },
-                "example.weather#GetForecastOutput": {
-                  "type": "structure",
-                  "members": { "ChanceOfRain": { "target": "smithy.api#Float" } }
-                }
-              }
-            }
-            """);
+        project.Write("weather.json", Weather);
         project.Write("Program.cs", """
             using Fresh.Weather;
 
@@ -111,5 +113,30 @@ public class FreshProjectTests(PackageFeed feed)
         (await project.BuildAsync()).Succeeded();
         Assert.Equal(["GetForecast"], project.Operations());
         Assert.Equal("Oslo", (await project.RunAsync()).Succeeded().Output.Trim());
+    }
+
+    [Fact]
+    public async Task Several_services_follow_their_models_and_clean_takes_them_away()
+    {
+        FreshProject project = feed.CreateProject("of two words", """<AwsService Include="models/the weather.json" Namespace="Fresh.Weather" /><AwsService Include="sqs" Operations="SendMessage" />""");
+        project.Write("models/the weather.json", Weather);
+        project.Write("Program.cs", """
+            using Fresh.Weather;
+            using Tern.Sqs;
+
+            Console.WriteLine($"{new GetForecastRequest { City = "Oslo" }.City} {new SendMessageRequest { QueueUrl = "q", MessageBody = "m" }.MessageBody}");
+            """);
+        (await project.BuildAsync()).Succeeded();
+        Assert.Equal(["GetForecast", "SendMessage"], project.Operations());
+        Assert.Equal("Oslo m", (await project.RunAsync()).Succeeded().Output.Trim());
+
+        // What an IDE asks for: the sources, without compiling them; and a model that has changed since.
+        project.Write("models/the weather.json", Weather.Replace("#GetForecast\"", "#GetStorms\"", StringComparison.Ordinal));
+        DotnetResult design = (await project.BuildAsync("--no-restore", "-t:Compile", "-p:DesignTimeBuild=true", "-p:SkipCompilerExecution=true", "-p:ProvideCommandLineArgs=true", "-getItem:Compile")).Succeeded();
+        Assert.Contains("GetStormsOperation.cs", design.Output, StringComparison.Ordinal);
+        Assert.Equal(["GetStorms", "SendMessage"], project.Operations());
+
+        (await project.RunTargetAsync("clean")).Succeeded();
+        Assert.Empty(project.GeneratedFiles());
     }
 }

@@ -20,6 +20,9 @@ internal sealed record GenerationPlan(string OutputFolder, string Archive, IRead
                 case ["output", var folder]:
                     output = folder;
                     break;
+                case ["tool", _]:
+                    // Only there so that another version of the generator makes another plan.
+                    break;
                 case ["models", var file]:
                     archive = file;
                     break;

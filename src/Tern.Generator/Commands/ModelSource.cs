@@ -14,22 +14,19 @@ internal static class ModelSource
                 ? SmithyModel.Load(File.ReadAllBytes(path), path)
                 : throw new GeneratorException($"AwsService '{service.Name}': the model file '{path}' does not exist.");
         }
-        using ZipArchive zip = ZipFile.OpenRead(archive);
-        ZipArchiveEntry entry = zip.GetEntry($"{service.Name}.json")
-            ?? throw new GeneratorException($"AwsService '{service.Name}': there is no such service among the {zip.Entries.Count} models.{Suggestion(zip, service.Name)}");
-        using Stream stream = entry.Open();
-        using var bytes = new MemoryStream();
-        stream.CopyTo(bytes);
-        return SmithyModel.Load(bytes.ToArray(), entry.FullName);
-    }
-
-    private static string Suggestion(ZipArchive zip, string name)
-    {
-        IEnumerable<string> similar = zip.Entries
-            .Select(entry => Path.GetFileNameWithoutExtension(entry.FullName))
-            .Where(other => other.Contains(name, StringComparison.OrdinalIgnoreCase) || name.Contains(other, StringComparison.OrdinalIgnoreCase))
-            .Take(5);
-        string text = string.Join(", ", similar);
-        return text.Length > 0 ? $" Did you mean {text}?" : "";
+        try
+        {
+            using ZipArchive zip = ZipFile.OpenRead(archive);
+            ZipArchiveEntry entry = zip.GetEntry($"{service.Name}.json")
+                ?? throw new GeneratorException($"AwsService '{service.Name}': there is no such service among the {zip.Entries.Count} models.{NearNames.Question(service.Name, zip.Entries.Select(entry => Path.GetFileNameWithoutExtension(entry.FullName)))}");
+            using Stream stream = entry.Open();
+            using var bytes = new MemoryStream();
+            stream.CopyTo(bytes);
+            return SmithyModel.Load(bytes.ToArray(), entry.FullName);
+        }
+        catch (InvalidDataException e)
+        {
+            throw new GeneratorException($"The archive of models '{archive}' is damaged: {e.Message}");
+        }
     }
 }

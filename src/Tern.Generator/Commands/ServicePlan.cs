@@ -25,7 +25,4 @@ internal sealed record ServicePlan
 
     /// <summary>The service's shape id, for a model with several.</summary>
     public string? ServiceShape { get; init; }
-
-    /// <summary>The folder of the service's files below the output folder.</summary>
-    public string Folder => Path.GetFileNameWithoutExtension(Name);
 }

@@ -1,4 +1,5 @@
 using System.Text.Json;
+using Tern.Generator.Shapes;
 
 namespace Tern.Generator.Endpoints;
 
@@ -27,7 +28,7 @@ public sealed class EndpointRuleSetReader
     private List<EndpointParameter> ReadParameters(JsonElement parameters)
     {
         var result = new List<EndpointParameter>();
-        var names = new UniqueNames(EndpointParametersWriter.ReservedNames);
+        var names = new HashSet<string>(EndpointParametersWriter.ReservedNames);
         foreach (JsonProperty parameter in parameters.EnumerateObject())
         {
             string path = $"parameters.{parameter.Name}";
@@ -45,7 +46,7 @@ public sealed class EndpointRuleSetReader
             result.Add(new EndpointParameter
             {
                 Name = parameter.Name,
-                CSharpName = names.Add(CSharpIdentifier.Pascal(parameter.Name)),
+                CSharpName = Names.Unique(Names.Pascal(parameter.Name), names),
                 Type = type,
                 IsRequired = parameter.Value.TryGetProperty("required", out JsonElement required) && required.ValueKind == JsonValueKind.True,
                 Default = defaultValue,

@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using System.Text.Json;
 using Tern.Generator.CSharp;
+using Tern.Generator.Shapes;
 
 namespace Tern.Generator.Endpoints;
 
@@ -138,10 +139,10 @@ public sealed class EndpointRulesWriter
     }
 
     /// <summary>What is known of the method that is being written: its local names, and whether its larger trees move out.</summary>
-    private sealed record Method(UniqueNames Locals, bool IsLarge);
+    private sealed record Method(HashSet<string> Locals, bool IsLarge);
 
     private static Method NewMethod(IReadOnlyList<EndpointRule> rules, RuleScope? scope = null) => new(
-        new UniqueNames(["p", "partitions", .. (scope ?? RuleScope.Empty).Variables.Values.Select(variable => variable.Code)]),
+        ["p", "partitions", .. (scope ?? RuleScope.Empty).Variables.Values.Select(variable => variable.Code)],
         rules.Sum(rule => rule.Count) > RulesPerMethod);
 
     private void WriteRules(IReadOnlyList<EndpointRule> rules, RuleScope scope, Method method, int depth)
@@ -170,7 +171,7 @@ public sealed class EndpointRulesWriter
         foreach (RuleCondition condition in conditions)
         {
             CSharpValue value = _expressions.Write(condition.Value, scope, condition.Path);
-            string? local = condition.Assign is null ? null : method.Locals.Add(CSharpIdentifier.Camel(condition.Assign));
+            string? local = condition.Assign is null ? null : Names.Unique(Names.Camel(condition.Assign), method.Locals);
             texts.Add(WriteCondition(value, local));
             if (local is not null)
                 scope = scope with { Variables = scope.Variables.SetItem(condition.Assign!, new CSharpValue(local, value.Type)) };

@@ -24,13 +24,12 @@ internal static class EnumBuilder
 
     private static EnumShape Make(SmithyShape shape, bool numeric, IEnumerable<(string Name, string Value)> values)
     {
-        var taken = new HashSet<string> { "Value", "Equals", "GetHashCode", "ToString", "GetType", "ReferenceEquals", "MemberwiseClone", "Finalize", Names.Pascal(shape.Id.Name) };
         return new EnumShape
         {
             Id = shape.Id,
             Traits = shape.Traits,
             IsNumeric = numeric,
-            Values = [.. values.Select(value => new EnumValue(MemberNames.Unique(ValueName(value.Name), taken), value.Value))],
+            Values = [.. values.Select(value => new EnumValue(ValueName(value.Name), value.Value))],
         };
     }
 

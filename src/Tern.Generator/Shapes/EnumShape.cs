@@ -7,7 +7,7 @@ public sealed class EnumShape : NamedShape
     public required bool IsNumeric { get; init; }
 
     /// <summary>The known values.</summary>
-    public required IReadOnlyList<EnumValue> Values { get; init; }
+    public required IReadOnlyList<EnumValue> Values { get; set; }
 
     /// <inheritdoc/>
     public override bool IsValueType => true;

@@ -28,23 +28,17 @@ internal static class MemberNames
     /// <summary>Names the cases of a union.</summary>
     public static void Assign(UnionShape union) => Assign(union.Name, union.Members, [.. Object, "Unknown", "Value", "Name"]);
 
-    /// <summary>A name that is not taken: the wanted one, or with <c>Value</c> or a number behind it.</summary>
-    public static string Unique(string wanted, HashSet<string> taken)
+    /// <summary>Names the values of an enum.</summary>
+    public static void Assign(EnumShape enumeration)
     {
-        string name = wanted;
-        if (!taken.Add(name))
-        {
-            name = wanted + "Value";
-            for (int i = 2; !taken.Add(name); i++)
-                name = $"{wanted}{i}";
-        }
-        return name;
+        var taken = new HashSet<string>(Object) { "Value", enumeration.Name };
+        enumeration.Values = [.. enumeration.Values.Select(value => value with { Name = Names.Unique(value.Name, taken) })];
     }
 
     private static void Assign(string typeName, IReadOnlyList<Member> members, string[] reserved)
     {
         var taken = new HashSet<string>(reserved) { typeName };
         foreach (Member member in members)
-            member.PropertyName = Unique(Names.Pascal(member.Name), taken);
+            member.PropertyName = Names.Unique(Names.Pascal(member.Name), taken);
     }
 }

@@ -34,13 +34,11 @@ public static class Names
             // A digit does not end a word: s3Key is S3Key, sha256hash is Sha256hash.
             start = false;
         }
-        // "_" alone would be a discard.
-        if (text.Length == 0)
-            return "Underscore";
-        if (char.IsAsciiDigit(text[0]))
-            text.Insert(0, '_');
-        return text.ToString();
+        return Identifier(text.ToString());
     }
+
+    // "_" alone would be a discard.
+    private static string Identifier(string name) => name.Length == 0 ? "Underscore" : char.IsAsciiDigit(name[0]) ? "_" + name : name;
 
     /// <summary>A Pascal name with its first word in lower case, for a local or a parameter; keywords get an <c>@</c>.</summary>
     public static string Camel(string name)
@@ -52,8 +50,24 @@ public static class Names
     }
 
     /// <summary>The stem of a service's names: <c>SQS</c> is <c>Sqs</c>; <c>DynamoDB</c>, <c>S3</c> and <c>EC2</c> are as people write them.</summary>
-    public static string ServiceStem(string sdkId) =>
-        string.Concat(sdkId.Split([' ', '-', '_', '.'], StringSplitOptions.RemoveEmptyEntries).Select(Word));
+    public static string ServiceStem(string sdkId)
+    {
+        string stem = string.Concat(sdkId.Split([.. sdkId.Where(c => !char.IsAsciiLetterOrDigit(c))], StringSplitOptions.RemoveEmptyEntries).Select(Word));
+        return Identifier(stem);
+    }
+
+    /// <summary>A name that is not taken: the wanted one, or with <c>Value</c> or a number behind it.</summary>
+    public static string Unique(string wanted, HashSet<string> taken)
+    {
+        string name = wanted;
+        if (!taken.Add(name))
+        {
+            name = wanted + "Value";
+            for (int i = 2; !taken.Add(name); i++)
+                name = $"{wanted}{i}";
+        }
+        return name;
+    }
 
     private static string Word(string word)
     {
@@ -95,5 +109,5 @@ public static class Names
         or "params" or "private" or "protected" or "public" or "readonly" or "ref" or "return" or "sbyte" or "sealed" or "short" or "sizeof"
         or "stackalloc" or "static" or "string" or "struct" or "switch" or "this" or "throw" or "true" or "try" or "typeof" or "uint"
         or "ulong" or "unchecked" or "unsafe" or "ushort" or "using" or "virtual" or "void" or "volatile" or "while" or "field" or "value"
-        or "await" or "async" or "var" or "dynamic" or "when" or "where" or "yield" or "record" or "required" or "scoped" or "partial" or "file";
+        or "and" or "or" or "not" or "with" or "await" or "async" or "var" or "dynamic" or "when" or "where" or "yield" or "record" or "required" or "scoped" or "partial" or "file";
 }

@@ -32,7 +32,7 @@ public sealed class ServiceBuilder
         foreach (string wanted in _options.Operations)
         {
             if (!ids.Exists(id => id.Name == wanted))
-                throw new GeneratorException($"{_model.Source}: service {service.Id} has no operation '{wanted}'.");
+                throw new GeneratorException($"{_model.Source}: service {service.Id} has no operation '{wanted}'.{NearNames.Question(wanted, ids.Select(id => id.Name))}");
         }
         if (_options.Operations.Count > 0)
             ids.RemoveAll(id => !_options.Operations.Contains(id.Name));
@@ -42,7 +42,7 @@ public sealed class ServiceBuilder
         ids.RemoveAll(streaming.Contains);
 
         var names = new HashSet<string>(StringComparer.OrdinalIgnoreCase);
-        List<Operation> operations = [.. ids.Select(id => BuildOperation(service, _model.Get(id), MemberNames.Unique(Names.Pascal(id.Name), names)))];
+        List<Operation> operations = [.. ids.Select(id => BuildOperation(service, _model.Get(id), Names.Unique(Names.Pascal(id.Name), names)))];
         AssignNames(name, service, operations);
         foreach (Operation operation in operations)
         {
@@ -72,7 +72,7 @@ public sealed class ServiceBuilder
     {
         List<ShapeId> services = [.. _model.Services];
         if (_options.Service is { } wanted)
-            return services.Contains(ShapeId.Parse(wanted)) ? ShapeId.Parse(wanted) : throw new GeneratorException($"{_model.Source} has no service '{wanted}'.");
+            return services.Contains(ShapeId.Parse(wanted)) ? ShapeId.Parse(wanted) : throw new GeneratorException($"{_model.Source} has no service '{wanted}', but {string.Join(", ", services)}.");
         return services.Count switch
         {
             1 => services[0],
@@ -227,7 +227,7 @@ public sealed class ServiceBuilder
                 wanted += "Exception";
             if (shape is EnumShape or UnionShape && MemberNames.IsFixedMember(wanted))
                 wanted += shape is EnumShape ? "Enum" : "Union";
-            shape.Name = MemberNames.Unique(wanted, taken);
+            shape.Name = Names.Unique(wanted, taken);
         }
         foreach (NamedShape shape in _named)
         {
@@ -238,6 +238,8 @@ public sealed class ServiceBuilder
                 MemberNames.Assign(structure);
             else if (shape is UnionShape union)
                 MemberNames.Assign(union);
+            else if (shape is EnumShape enumeration)
+                MemberNames.Assign(enumeration);
         }
     }
 

@@ -2,14 +2,23 @@ using System.Text.Json;
 
 namespace Tern.Generator.Smithy;
 
-/// <summary>A Smithy 2.0 model in its JSON AST (https://smithy.io/2.0/spec/json-ast.html).</summary>
+/// <summary>A Smithy model in its JSON AST (https://smithy.io/2.0/spec/json-ast.html), of version 2.0 or 1.0.</summary>
 public sealed class SmithyModel
 {
+    private static readonly JsonElement s_false = JsonSerializer.SerializeToElement(false);
+    private static readonly JsonElement s_zero = JsonSerializer.SerializeToElement(0);
+
     private readonly Dictionary<ShapeId, JsonElement> _ast = [];
     private readonly Dictionary<ShapeId, SmithyShape> _shapes = [];
     private readonly Dictionary<ShapeId, Dictionary<string, JsonElement>> _applied = [];
 
-    private SmithyModel(string source) => Source = source;
+    private readonly bool _isFirstVersion;
+
+    private SmithyModel(string source, bool isFirstVersion)
+    {
+        Source = source;
+        _isFirstVersion = isFirstVersion;
+    }
 
     /// <summary>Where the model came from, for messages.</summary>
     public string Source { get; }
@@ -28,13 +37,16 @@ public sealed class SmithyModel
         {
             throw new GeneratorException($"{source} is not JSON: {e.Message}");
         }
-        string? version = root.ValueKind == JsonValueKind.Object && root.TryGetProperty("smithy", out JsonElement value) ? value.GetString() : null;
-        if (version is null || !(version.StartsWith('2') || version.StartsWith("1.0", StringComparison.Ordinal)))
+        string? version = root.ValueKind == JsonValueKind.Object && root.TryGetProperty("smithy", out JsonElement value) && value.ValueKind == JsonValueKind.String ? value.GetString() : null;
+        bool isFirst = version is "1" || version?.StartsWith("1.", StringComparison.Ordinal) == true;
+        if (!isFirst && version is not "2" && version?.StartsWith("2.", StringComparison.Ordinal) != true)
             throw new GeneratorException($"{source} is not a Smithy JSON AST: it has no \"smithy\": \"2.0\".");
 
-        var model = new SmithyModel(source);
+        var model = new SmithyModel(source, isFirst);
         if (root.TryGetProperty("shapes", out JsonElement shapes))
         {
+            if (shapes.ValueKind != JsonValueKind.Object)
+                throw new GeneratorException($"{source} is not a Smithy JSON AST: its \"shapes\" are no object.");
             foreach (JsonProperty shape in shapes.EnumerateObject())
                 ErrorContext.In(source, ShapeId.Parse(shape.Name), () => model.AddAst(shape.Name, shape.Value));
         }
@@ -123,6 +135,8 @@ public sealed class SmithyModel
         {
             Traits applied = Applied(new ShapeId(id.Namespace, $"{id.Name}${members[i].Name}"));
             members[i] = members[i] with { Traits = members[i].Traits.With(applied) };
+            if (_isFirstVersion && type == "structure" && ZeroOf(members[i]) is { } zero)
+                members[i] = members[i] with { Traits = new Traits(new() { [TraitIds.Default] = zero }).With(members[i].Traits) };
         }
         return new SmithyShape { Id = id, Type = type == "set" ? "list" : type, Traits = traits, Members = members, Json = json };
     }
@@ -132,6 +146,22 @@ public sealed class SmithyModel
         if (!json.TryGetProperty("target", out JsonElement target))
             throw new GeneratorException($"{Source}: member {owner}${name} has no target.");
         return new SmithyMember(name, ShapeId.Parse(target.GetString()!), ReadTraits(json));
+    }
+
+    // In version 1.0 a number or boolean that is not boxed is never absent (https://smithy.io/2.0/guides/migrating-idl-1-to-2.html).
+    private JsonElement? ZeroOf(SmithyMember member)
+    {
+        bool isModelled = _ast.TryGetValue(member.Target, out JsonElement json);
+        string? type = isModelled ? json.GetProperty("type").GetString() : Prelude.TypeOf(member.Target.Name);
+        bool isBoxed = isModelled
+            ? ReadTraits(json).With(Applied(member.Target)).Has(TraitIds.Box)
+            : !member.Target.Name.StartsWith("Primitive", StringComparison.Ordinal);
+        return isBoxed || member.Traits.Has(TraitIds.Box) ? null : type switch
+        {
+            "boolean" => s_false,
+            "byte" or "short" or "integer" or "long" or "float" or "double" => s_zero,
+            _ => null,
+        };
     }
 
     private Traits Applied(ShapeId id) => _applied.TryGetValue(id, out Dictionary<string, JsonElement>? values) ? new Traits(values) : Traits.None;

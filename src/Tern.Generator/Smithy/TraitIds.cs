@@ -5,6 +5,7 @@ public static class TraitIds
 {
     public const string Required = "smithy.api#required";
     public const string Default = "smithy.api#default";
+    public const string Box = "smithy.api#box";
     public const string ClientOptional = "smithy.api#clientOptional";
     public const string Sparse = "smithy.api#sparse";
     public const string Sensitive = "smithy.api#sensitive";

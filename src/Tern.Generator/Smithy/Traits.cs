@@ -13,6 +13,9 @@ public sealed class Traits
     /// <summary>Wraps the values read from a model.</summary>
     public Traits(Dictionary<string, JsonElement> values) => _values = values;
 
+    /// <summary>The ids of the traits.</summary>
+    public IEnumerable<string> Ids => _values.Keys;
+
     /// <summary>Whether the trait is there.</summary>
     public bool Has(string id) => _values.ContainsKey(id);
 

@@ -26,7 +26,10 @@ public static class EndpointConformance
             return [];
         string[] files = Directory.GetFiles(tests, "*.json");
         Array.Sort(files, StringComparer.Ordinal);
-        using GeneratedCode partitionCode = CompilePartitions(Path.Combine(folder, "partitions.json"));
+        string partitionFile = Path.Combine(folder, "partitions.json");
+        if (!File.Exists(partitionFile))
+            return [new("partitions.json", "endpoint", 1, 0, [$"there is no {partitionFile}, which the endpoint tests are evaluated with"])];
+        using GeneratedCode partitionCode = CompilePartitions(partitionFile);
         var partitions = (PartitionTable)Activator.CreateInstance(partitionCode.Assembly.GetType("Tern.Conformance.Generated.Partitions")!, nonPublic: true)!;
         return files.Chunk(SuitesPerAssembly)
             .AsParallel()
@@ -49,7 +52,17 @@ public static class EndpointConformance
         var sources = new List<(string Name, string Text)>();
         foreach (string file in files)
         {
-            EndpointSuite suite = EndpointSuite.Read(file);
+            EndpointSuite suite;
+            try
+            {
+                suite = EndpointSuite.Read(file);
+            }
+            catch (Exception e) when (e is JsonException or KeyNotFoundException or InvalidOperationException)
+            {
+                string name = Path.GetFileNameWithoutExtension(file);
+                results.Add(new(name, "endpoint", 1, 0, [$"{name}: the file is no suite of endpoint tests: {e.Message}"]));
+                continue;
+            }
             var names = new EndpointNames(string.Create(CultureInfo.InvariantCulture, $"Suite{suites.Count}"), "Service");
             try
             {

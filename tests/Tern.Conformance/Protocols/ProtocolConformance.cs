@@ -31,14 +31,21 @@ public static class ProtocolConformance
             model = SmithyModel.Load(File.ReadAllBytes(file), Path.GetFileName(file));
             cases = [.. ProtocolCase.ReadAll(model)];
         }
-        catch (GeneratorException e)
+        catch (Exception e) when (e is GeneratorException or InvalidOperationException or KeyNotFoundException or FormatException)
         {
             return [new(name, "", IsSupported: true, [new CaseResult(CaseKind.Request, name, "model", e.Message)])];
         }
         List<IGrouping<string, ProtocolCase>> protocols = [.. cases.GroupBy(test => test.Protocol).OrderBy(group => group.Key, StringComparer.Ordinal)];
         return protocols.Count == 0
-            ? [new(name, "", IsSupported: true, [])]
+            ? [RunNothing(name, model)]
             : [.. protocols.Select(group => Run(protocols.Count == 1 ? name : $"{name} {group.Key}", model, group.Key, [.. group]))];
+    }
+
+    // A suite without cases for clients: of a protocol that is not known it says no more than one with cases does.
+    private static ProtocolSuiteResult RunNothing(string suite, SmithyModel model)
+    {
+        List<string> protocols = [.. model.Services.SelectMany(id => model.Get(id).Traits.Ids).Where(id => id.Contains(".protocols#", StringComparison.Ordinal))];
+        return new(suite, string.Join(", ", protocols), IsSupported: protocols.Count == 0 || protocols.Exists(Protocol.IsKnown), []);
     }
 
     private static ProtocolSuiteResult Run(string suite, SmithyModel model, string protocol, IReadOnlyList<ProtocolCase> cases)
@@ -63,7 +70,16 @@ public static class ProtocolConformance
 
     private static bool Reaches(SmithyModel model, ShapeId id, ShapeId owner)
     {
-        Service service = ServiceBuilder.Build(model, new ServiceOptions { Service = id.ToString() });
+        Service service;
+        try
+        {
+            service = ServiceBuilder.Build(model, new ServiceOptions { Service = id.ToString() });
+        }
+        catch (GeneratorException)
+        {
+            // Why it cannot be built is said by the cases that are left to it.
+            return false;
+        }
         return service.Operations.Any(operation => operation.Id == owner || operation.Errors.Any(error => error.Id == owner));
     }
 }

@@ -60,6 +60,30 @@ public class EndpointConformanceTests(ITestOutputHelper output)
         }
     }
 
+    [Fact]
+    public void A_file_that_is_no_suite_fails_alone_and_so_does_a_folder_without_partitions()
+    {
+        DirectoryInfo folder = Directory.CreateTempSubdirectory("tern-endpoints-");
+        try
+        {
+            DirectoryInfo cases = folder.CreateSubdirectory("endpoint-tests");
+            File.WriteAllText(Path.Combine(cases.FullName, "broken.json"), "{");
+            File.WriteAllText(Path.Combine(cases.FullName, "empty.json"), """{"ruleSet": {"parameters": {}, "rules": []}, "testCases": []}""");
+            File.WriteAllText(Path.Combine(cases.FullName, "other.json"), """{"testCases": []}""");
+            File.Copy(Path.Combine(Suites, "endpoint-tests", "hosts.json"), Path.Combine(cases.FullName, "sound.json"));
+            Assert.Equal("partitions.json", Assert.Single(EndpointConformance.Run(folder.FullName), result => result.Passed < result.Run).Suite);
+
+            File.Copy(Path.Combine(Suites, "partitions.json"), Path.Combine(folder.FullName, "partitions.json"));
+            IReadOnlyList<SuiteResult> results = EndpointConformance.Run(folder.FullName);
+            Assert.Equal([("broken", 1, 0), ("empty", 0, 0), ("other", 1, 0)], results.SkipLast(1).Select(result => (result.Suite, result.Run, result.Passed)));
+            Assert.Equal(results[^1].Run, results[^1].Passed);
+        }
+        finally
+        {
+            folder.Delete(recursive: true);
+        }
+    }
+
     private static string Suites => Path.Combine(AppContext.BaseDirectory, "Endpoints", "Suites");
 
     private static (int Files, int Cases) Count(string folder)

@@ -69,6 +69,10 @@ public sealed class JmesCompilerTests(JmesCompilerTests.Compiled compiled) : ICl
         ("number == `7`", "true"), ("number != `7`", "false"), ("number < `7.5`", "true"), ("noNumber < `1`", "false"), ("noNumber == `null`", "true"), ("number == `null`", "false"), ("must == `null`", "false"), ("text == 't'", "true"), ("text == \"must\"", "false"), ("flag == `true`", "true"), ("noFlag == `true`", "false"), ("noFlag == `false`", "false"), ("color == 'red'", "true"), ("size == `10`", "true"), ("number == 'x'", "false"), ("number != 'x'", "true"), ("`1.5` < `2`", "true"),
         ("flag && number", "true"), ("flag && missing", "false"), ("blank && flag", "false"), ("missing || text", "t"), ("blank || text", "t"), ("text || must", "t"), ("noFlag || flag", "true"), ("noNumber || number", "7"), ("number || noNumber", "7"), ("noNodes || nodes | [0].name", "a"), ("noNode || node | name", "n"), ("missing || blank || must", "m"), ("!missing", "true"), ("!text", "false"), ("!nodes", "false"), ("!noNodes", "true"), ("!(flag && noFlag)", "true"), ("noNode || text", "true"),
         ("choice.node.name", "chosen"), ("choice.text", "null"), ("choice.unit != `null`", "false"), ("choice.color", "null"), ("noChoice.node.sure", "null"), ("choice.node.sure", "red"),
+        ("texts[1:]", "[two, three]"), ("texts[:-1]", "[one, two]"), ("texts[1:2:1]", "[two]"), ("texts[2:1]", "[]"), ("texts[-2:9]", "[two, three]"), ("nodes[:2].name", "[a, b]"), ("nodes[1:].sure", "[blue, blue]"), ("noNodes[0:2]", "[]"), ("nodes[:2] | [0].name", "a"),
+        ("sort(texts)", "[one, three, two]"), ("sort(numbers)", "[4, 5]"), ("sort(colors)", "[blue, red]"), ("reverse(texts)", "[three, two, one]"), ("reverse(keys(map))", "[o d, k]"), ("sort(nodes[*].name)[0]", "a"), ("length(sort(texts))", "3"),
+        ("sum(numbers)", "9"), ("sum(nodes[*].count)", "15"), ("sum(sizes)", "1"), ("sum(noNodes[*].count)", "0"), ("avg(numbers)", "4.5"), ("max(numbers)", "5"), ("min(nodes[*].count)", "1"), ("max(noNodes[*].count)", "null"), ("max(texts)", "two"), ("min(colors)", "blue"), ("max(nodes[*].count) > `8`", "true"),
+        ("abs(number)", "7"), ("abs(`-1.5`)", "1.5"), ("ceil(`1.2`)", "2"), ("floor(number)", "7"), ("floor(noNumber)", "null"), ("join('-', texts)", "one-two-three"), ("join(', ', nodes[*].name)", "a, b"), ("not_null(missing, text)", "t"), ("not_null(blank, text)", ""), ("not_null(noNumber, number)", "7"),
         ("'raw \\'quoted\\''", "raw 'quoted'"), ("`\"json\"`", "json"), ("`bare`", "bare"), ("`true`", "true"),
     ];
 
@@ -100,7 +104,11 @@ public sealed class JmesCompilerTests(JmesCompilerTests.Compiled compiled) : ICl
     [InlineData("text < must", "cannot compare")]
     [InlineData("nodes == nodes", "cannot compare")]
     [InlineData("[text, number]", "different types")]
-    [InlineData("sort(texts)", "sort()")]
+    [InlineData("sort(nodes)", "sort()")]
+    [InlineData("text[1:2]", "not a list")]
+    [InlineData("texts[::2]", "step")]
+    [InlineData("sort_by(nodes, &name)", "unexpected")]
+    [InlineData("nodes[*].{a: name}", "unexpected")]
     [InlineData("length(number)", "length()")]
     [InlineData("length()", "needs an argument")]
     [InlineData("`[1]`", "lists")]

@@ -30,7 +30,7 @@ public sealed class JmesParserTests
     [InlineData("a = b")]
     [InlineData("1")]
     [InlineData("{a: b}")]
-    [InlineData("a[0:1]")]
+    [InlineData("a[0:1:2]")]
     public void What_is_no_expression_is_refused_by_its_text(string expression)
     {
         GeneratorException error = Assert.Throws<GeneratorException>(() => JmesParser.Parse(expression));

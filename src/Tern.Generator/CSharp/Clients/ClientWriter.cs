@@ -60,11 +60,11 @@ internal static class ClientWriter
         code.Line($"public {name}({scope.External("ClientOptions")} options)");
         code.Open("    : base(options)");
         code.Close();
-        foreach (EndpointParameter parameter in endpoints.Options)
+        foreach ((EndpointParameter parameter, string option) in endpoints.Options)
         {
             code.Line();
             code.Line($"/// <summary>The endpoint rules' parameter <c>{Documentation.Escape(parameter.Name)}</c>; null for its default.</summary>");
-            code.Line($"public {endpoints.TypeOf(parameter)} {parameter.CSharpName} {{ get; init; }}");
+            code.Line($"public {endpoints.TypeOf(parameter)} {option} {{ get; init; }}");
         }
         code.Close();
     }

@@ -9,11 +9,19 @@ namespace Tern.Generator.CSharp.Clients;
 /// <summary>Binds the parameters of a service's endpoint rules to the client, its options and each operation's request.</summary>
 internal sealed class EndpointBinding
 {
+    // What the options of every service have.
+    private static readonly string[] s_commonOptions =
+    [
+        "Region", "Credentials", "Endpoint", "UseFips", "UseDualStack", "AccountIdEndpointMode", "Retry", "Timeouts", "Headers", "Handler", "DisposesHandler", "Interceptors",
+        "LoggerFactory", "TimeProvider", "AppId", "MaxResponseBytes", "DisableRequestCompression", "RequestMinCompressionSizeBytes", "NewIdempotencyToken", "GetEnvironmentVariable",
+        "EqualityContract", "Equals", "GetHashCode", "GetType", "ToString", "PrintMembers", "Clone",
+    ];
+
     private readonly Service _service;
     private readonly TypeScope _scope;
     private readonly EndpointRuleSet? _rules;
     private readonly EndpointNames _names;
-    private readonly List<EndpointParameter> _fromOptions = [];
+    private readonly Dictionary<EndpointParameter, string> _options = [];
     private readonly List<EndpointParameter> _fromOperation = [];
 
     public EndpointBinding(Service service, TypeScope scope)
@@ -24,18 +32,19 @@ internal sealed class EndpointBinding
         if (service.Traits.Get(TraitIds.EndpointRuleSet) is not { } ruleSet)
             return;
         _rules = EndpointRuleSetReader.Read(ruleSet, service.Name);
-        JsonElement? clientParameters = service.Traits.Get(TraitIds.ClientContextParams);
+        var optionNames = new HashSet<string>(s_commonOptions);
         foreach (EndpointParameter parameter in _rules.Parameters)
         {
-            if (FromContext(parameter) is not null)
-                continue;
-            bool isOption = parameter.BuiltIn is not null || (clientParameters is { } names && names.TryGetProperty(parameter.Name, out _));
-            (isOption ? _fromOptions : _fromOperation).Add(parameter);
+            // What is said of one operation goes before what is said of the whole client.
+            if (service.Operations.Any(operation => IsBound(parameter, operation)))
+                _fromOperation.Add(parameter);
+            if (FromContext(parameter) is null && (parameter.BuiltIn is not null || IsNamed(service.Traits.Get(TraitIds.ClientContextParams), parameter)))
+                _options[parameter] = Names.Unique(parameter.CSharpName, optionNames);
         }
     }
 
-    /// <summary>The parameters that users set in the service's options.</summary>
-    public IReadOnlyList<EndpointParameter> Options => _fromOptions;
+    /// <summary>The parameters that users set in the service's options, and the names of the properties.</summary>
+    public IEnumerable<KeyValuePair<EndpointParameter, string>> Options => _options;
 
     /// <summary>The C# type of a parameter.</summary>
     public string TypeOf(EndpointParameter parameter) => parameter.Type switch
@@ -55,9 +64,18 @@ internal sealed class EndpointBinding
 
     /// <summary>The arguments behind the context that an operation gives to <c>Resolve</c>.</summary>
     public string Arguments(Operation operation) => string.Concat(_fromOperation
-        .Select(parameter => (Name: Names.Camel(parameter.CSharpName), Value: ValueOf(parameter, operation)))
+        .Select(parameter => (Name: ArgumentOf(parameter), Value: ValueOf(parameter, operation)))
         .Where(argument => argument.Value is not null)
         .Select(argument => $", {argument.Name}: {argument.Value}"));
+
+    private static string ArgumentOf(EndpointParameter parameter) => Names.Unique(Names.Camel(parameter.CSharpName), ["context", "options", "parameters"]);
+
+    private static bool IsBound(EndpointParameter parameter, Operation operation) =>
+        IsNamed(operation.Traits.Get(TraitIds.StaticContextParams), parameter)
+        || IsNamed(operation.Traits.Get(TraitIds.OperationContextParams), parameter)
+        || operation.Request.Members.Any(member => member.Traits.GetString(TraitIds.ContextParam, "name") == parameter.Name);
+
+    private static bool IsNamed(JsonElement? trait, EndpointParameter parameter) => trait is { } names && names.TryGetProperty(parameter.Name, out _);
 
     private static string? FromContext(EndpointParameter parameter) => parameter.BuiltIn switch
     {
@@ -85,16 +103,20 @@ internal sealed class EndpointBinding
         }
         _scope.Import(_names.RulesNamespace);
         code.Line("/// <summary>Evaluates the service's endpoint rules, or takes a recent result.</summary>");
-        string parameters = string.Concat(_fromOperation.Select(parameter => $", {TypeOf(parameter)} {Names.Camel(parameter.CSharpName)} = null"));
+        string parameters = string.Concat(_fromOperation.Select(parameter => $", {TypeOf(parameter)} {ArgumentOf(parameter)} = null"));
         code.Open($"public static {endpoint} Resolve({context} context{parameters})");
-        if (_fromOptions.Count > 0)
+        if (_options.Count > 0)
             code.Line($"var options = ({_service.Name}ClientOptions)context.Options;");
         code.Open($"var parameters = new {_names.ParametersType}");
         foreach (EndpointParameter parameter in _rules.Parameters)
         {
-            string value = FromContext(parameter)
-                ?? (_fromOptions.Contains(parameter) ? $"options.{parameter.CSharpName}" : Names.Camel(parameter.CSharpName));
-            code.Line($"{parameter.CSharpName} = {value},");
+            string?[] sources =
+            [
+                _fromOperation.Contains(parameter) ? ArgumentOf(parameter) : null,
+                FromContext(parameter) ?? (_options.TryGetValue(parameter, out string? option) ? $"options.{option}" : null),
+            ];
+            if (sources.OfType<string>().ToList() is { Count: > 0 } values)
+                code.Line($"{parameter.CSharpName} = {string.Join(" ?? ", values)},");
         }
         code.Close(";");
         code.Line($"return {_names.RulesType}.Resolve(parameters, context);");
@@ -105,14 +127,30 @@ internal sealed class EndpointBinding
     private string? ValueOf(EndpointParameter parameter, Operation operation)
     {
         if (operation.Request.Members.FirstOrDefault(member => member.Traits.GetString(TraitIds.ContextParam, "name") == parameter.Name) is { } bound)
-            return JmesCompiler.ValueOf($"_request.{bound.PropertyName}", bound.Value, mayBeNull: bound.Presence == Presence.Optional, isNullable: bound.Presence == Presence.Optional).Code;
+            return ValueOf(bound);
         if (Property(operation.Traits.Get(TraitIds.StaticContextParams), parameter.Name, "value") is { } constant)
             return Constant(constant);
         if (Property(operation.Traits.Get(TraitIds.OperationContextParams), parameter.Name, "path") is not { } path)
             return null;
-        var root = new JmesValue("_request", new JmesType.Structure(operation.Request), MayBeNull: false);
-        JmesValue value = JmesCompiler.Compile(path.GetString()!, root, _scope);
-        return value.Type is JmesType.List ? $"[.. {JmesCompiler.Texts(value)}]" : value.Code;
+        return ErrorContext.InTrait($"{TraitIds.OperationContextParams} '{parameter.Name}'", () =>
+        {
+            var root = new JmesValue("_request", new JmesType.Structure(operation.Request), MayBeNull: false);
+            JmesValue value = JmesCompiler.Compile(path.GetString()!, root, _scope);
+            if (value.Type is not JmesType.List)
+                return value.Code;
+            // What an expression makes of an absent list is null in JMESPath, and then the rules' default counts.
+            string items = _scope.NewVariable();
+            return $"{JmesCompiler.Texts(value)}.ToArray() is {{ Length: > 0 }} {items} ? {items} : null";
+        });
+    }
+
+    private string ValueOf(Member bound)
+    {
+        string property = $"_request.{bound.PropertyName}";
+        bool isOptional = bound.Presence == Presence.Optional;
+        return bound.Target is ListShape list && isOptional
+            ? $"{property} is {_scope.External("AbsentList")}<{_scope.ElementType(list)}> ? null : {property}"
+            : JmesCompiler.ValueOf(property, bound.Value, isOptional, isOptional).Code;
     }
 
     private static JsonElement? Property(JsonElement? trait, string parameter, string property) =>

@@ -28,9 +28,12 @@ internal sealed class JmesCompiler(TypeScope scope, string expression)
         return IsEnum(type) ? new($"{code}{Dot(isNullable)}Value", Plain(type), mayBeNull) : new(code, type, mayBeNull);
     }
 
-    /// <summary>The texts of a list, without those that are null.</summary>
+    /// <summary>The texts or numbers of a list, without those that are null.</summary>
     public static string Texts(JmesValue list) => list.Type switch
     {
+        JmesType.List { Element: JmesType.Number { IsEnum: true }, ElementsMayBeNull: true } => $"{Items(list)}.Where(item => item is not null).Select(item => item!.Value.Value)",
+        JmesType.List { Element: JmesType.Number { IsEnum: true } } => $"{Items(list)}.Select(item => item.Value)",
+        JmesType.List { Element: JmesType.Number, ElementsMayBeNull: true } => $"{Items(list)}.Where(item => item is not null).Select(item => item!.Value)",
         JmesType.List { Element: JmesType.Text { IsEnum: true }, ElementsMayBeNull: true } => $"{Items(list)}.Where(item => item is not null).Select(item => item!.Value.Value)",
         JmesType.List { Element: JmesType.Text { IsEnum: true } } => $"{Items(list)}.Select(item => item.Value)",
         JmesType.List { ElementsMayBeNull: true } => $"{Items(list)}.OfType<string>()",
@@ -96,6 +99,7 @@ internal sealed class JmesCompiler(TypeScope scope, string expression)
         JmesNode.Current => current,
         JmesNode.Field field => Field(Compile(field.Of, current), field.Name),
         JmesNode.Index index => Index(Compile(index.Of, current), index.Position),
+        JmesNode.Slice slice => Slice(Compile(slice.Of, current), slice.Start, slice.End),
         JmesNode.Flatten flatten => Flatten(Compile(flatten.Of, current)),
         JmesNode.Filter filter => Filter(Compile(filter.Of, current), filter.Condition),
         JmesNode.Projection projection => Project(Compile(projection.Of, current), projection),
@@ -145,6 +149,15 @@ internal sealed class JmesCompiler(TypeScope scope, string expression)
         string value = OrNull(item, list.Element, list.ElementsMayBeNull);
         string items = value == item ? Items(of) : $"{Items(of)}.Select({item} => {value})";
         return new($"{items}.ElementAtOrDefault({(position >= 0 ? position : $"^{-position}")})", Plain(list.Element), true);
+    }
+
+    private JmesValue Slice(JmesValue of, int? start, int? end)
+    {
+        if (of.Type is not JmesType.List list)
+            throw Error("a slice is taken of something that is not a list.");
+        return new($"{Items(of)}.Take({Bound(start)}..{Bound(end)})", list, false);
+
+        static string Bound(int? position) => position is { } value ? (value >= 0 ? $"{value}" : $"^{-(long)value}") : "";
     }
 
     private JmesValue Flatten(JmesValue of)
@@ -214,7 +227,7 @@ internal sealed class JmesCompiler(TypeScope scope, string expression)
             case ("ends_with", JmesType.Text) when arguments.Count == 2:
                 return Text("EndsWith");
             default:
-                throw Error($"the function {name}() is not supported here.");
+                return JmesFunctions.Compile(name, arguments, Texts, Variable) ?? throw Error($"the function {name}() is not supported here.");
         }
 
         JmesValue Text(string method)

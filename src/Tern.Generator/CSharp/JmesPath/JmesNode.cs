@@ -17,6 +17,9 @@ internal abstract record JmesNode
     /// <summary><c>left[*].right</c>, <c>left.*.right</c>: right is evaluated for each element, nulls are dropped.</summary>
     public sealed record Projection(JmesNode Of, JmesNode Each, bool OverValues) : JmesNode;
 
+    /// <summary><c>left[0:3]</c>, <c>left[-2:]</c>; a step other than 1 is not supported.</summary>
+    public sealed record Slice(JmesNode Of, int? Start, int? End) : JmesNode;
+
     /// <summary><c>left[]</c>: one level of nesting is removed.</summary>
     public sealed record Flatten(JmesNode Of) : JmesNode;
 

@@ -155,15 +155,37 @@ internal sealed class JmesParser
             Expect("]");
             return new JmesNode.Projection(left, Projected(20), OverValues: false);
         }
-        if (Peek.Kind == JmesTokenKind.Number)
+        int? position = Number();
+        if (Is(":"))
+            return new JmesNode.Projection(Slice(left, position), Projected(20), OverValues: false);
+        if (position is not { } index)
+            return MultiSelect(left);
+        Expect("]");
+        return new JmesNode.Index(left, index);
+    }
+
+    private JmesNode.Slice Slice(JmesNode left, int? start)
+    {
+        Expect(":");
+        int? end = Number();
+        if (Is(":"))
         {
-            if (!int.TryParse(Peek.Text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out int position))
-                throw Unexpected();
             Next();
-            Expect("]");
-            return new JmesNode.Index(left, position);
+            if (Number() is not (null or 1))
+                throw new GeneratorException($"JMESPath '{_text}': a slice with a step is not supported.");
         }
-        return MultiSelect(left);
+        Expect("]");
+        return new JmesNode.Slice(left, start, end);
+    }
+
+    private int? Number()
+    {
+        if (Peek.Kind != JmesTokenKind.Number)
+            return null;
+        if (!int.TryParse(Peek.Text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out int number))
+            throw Unexpected();
+        Next();
+        return number;
     }
 
     private JmesNode.MultiSelect MultiSelect(JmesNode left)
@@ -208,6 +230,7 @@ internal sealed class JmesParser
         JmesNode.Field field => field with { Of = Rebase(field.Of, onto) },
         JmesNode.Index index => index with { Of = Rebase(index.Of, onto) },
         JmesNode.Projection projection => projection with { Of = Rebase(projection.Of, onto) },
+        JmesNode.Slice slice => slice with { Of = Rebase(slice.Of, onto) },
         JmesNode.Flatten flatten => flatten with { Of = Rebase(flatten.Of, onto) },
         JmesNode.Filter filter => filter with { Of = Rebase(filter.Of, onto) },
         JmesNode.MultiSelect select => select with { Of = Rebase(select.Of, onto) },

@@ -1,6 +1,7 @@
 using Tern.Generator.CSharp.Clients;
 using Tern.Generator.CSharp.JmesPath;
 using Tern.Generator.Shapes;
+using Tern.Generator.Smithy;
 
 namespace Tern.Generator.CSharp.Pagination;
 
@@ -11,7 +12,8 @@ internal static class PaginatorWriter
     public static GeneratedFile? Write(Service service, Operation operation, TypeScope scope)
     {
         PageDefinition? pages = PageDefinition.Of(service, operation);
-        return pages is null ? null : CodeFile.Write($"Pagination/{operation.Name}Pages.cs", scope, code =>
+        string trait = operation.Traits.Has(TraitIds.Paginated) ? TraitIds.Paginated : TraitIds.AwsPaginator;
+        return pages is null ? null : ErrorContext.InTrait(trait, () => CodeFile.Write($"Pagination/{operation.Name}Pages.cs", scope, code =>
         {
             code.Open($"public sealed partial class {service.Name}Client");
             WritePages(code, service, operation, pages, scope);
@@ -21,7 +23,7 @@ internal static class PaginatorWriter
                 WriteItems(code, operation, list.Code, list.Element, scope);
             }
             code.Close();
-        });
+        }));
     }
 
     private static JmesValue Response(Operation operation) => new("page", new JmesType.Structure(operation.Response), MayBeNull: false);
@@ -51,12 +53,12 @@ internal static class PaginatorWriter
         {
             (string input, string output) = pages.Tokens[i];
             Member member = operation.Request.Members.FirstOrDefault(member => member.Name == input)
-                ?? throw new GeneratorException($"{operation.Id}: the paginator's input token '{input}' is not a member of the input.");
+                ?? throw new GeneratorException($"the input token '{input}' is not a member of the input.");
             JmesValue token = JmesCompiler.Compile(output, Response(operation), scope);
             string local = pages.Tokens.Count == 1 ? "next" : $"next{i + 1}";
             code.Line($"var {local} = {token.Code};");
             conditions.Add(JmesCompiler.Truth(token with { Code = local }));
-            assignments.Add($"{member.PropertyName} = {local}");
+            assignments.Add($"{member.PropertyName} = {AsToken(local, member, scope)}");
             repetitions.Add(IsRepeated(local, token, member, scope));
         }
         code.Line($"if (!({string.Join(" || ", conditions)}))");
@@ -72,6 +74,10 @@ internal static class PaginatorWriter
         code.Close();
         code.Close();
     }
+
+    // One of several tokens may be absent, and no enum is made of an absent text.
+    private static string AsToken(string next, Member member, TypeScope scope) =>
+        member is { Target: EnumShape { IsNumeric: false } text, Presence: Presence.Optional } ? $"{next} is null ? null : new {scope.Named(text)}({next})" : next;
 
     // Null for a kind of token that cannot be compared; no service has one today.
     private static string? IsRepeated(string next, JmesValue token, Member member, TypeScope scope)

@@ -17,7 +17,8 @@ internal static class WaiterWriter
         foreach (JsonProperty waiter in waiters.EnumerateObject())
         {
             string name = Names.Pascal(waiter.Name);
-            yield return CodeFile.Write($"Waiters/{name}Waiter.cs", scope, code => WriteWaiter(code, service, operation, waiter, name, scope));
+            yield return ErrorContext.InTrait($"{TraitIds.Waitable} '{waiter.Name}'", () =>
+                CodeFile.Write($"Waiters/{name}Waiter.cs", scope, code => WriteWaiter(code, service, operation, waiter, name, scope)));
         }
     }
 
@@ -73,7 +74,7 @@ internal static class WaiterWriter
             var root = new Dictionary<string, JmesValue> { ["input"] = new("input", new JmesType.Structure(operation.Request), MayBeNull: false), ["output"] = output };
             return $"output is not null && {Match(onBoth, new JmesValue("", new JmesType.Root(root), MayBeNull: false), scope)}";
         }
-        throw new GeneratorException($"{operation.Id}: trait {TraitIds.Waitable} has a matcher of an unknown kind: {matcher.GetRawText()}");
+        throw new GeneratorException($"a matcher is of an unknown kind: {matcher.GetRawText()}");
     }
 
     private static string Match(JsonElement matcher, JmesValue root, TypeScope scope)
@@ -89,7 +90,7 @@ internal static class WaiterWriter
             "booleanEquals" => $"({(value.Type is JmesType.Boolean ? value.Code : JmesCompiler.Truth(value))}) == {(expected == "true" ? "true" : "false")}",
             "allStringEquals" => $"{items}.Any() && {items}.All(item => item == {text})",
             "anyStringEquals" => $"{items}.Any(item => item == {text})",
-            var unknown => throw new GeneratorException($"trait {TraitIds.Waitable} has the unknown comparator '{unknown}'."),
+            var unknown => throw new GeneratorException($"the comparator '{unknown}' is not known."),
         };
     }
 }

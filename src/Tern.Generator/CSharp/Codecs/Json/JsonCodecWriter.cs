@@ -5,6 +5,8 @@ namespace Tern.Generator.CSharp.Codecs.Json;
 /// <summary>Writes the classes that read and write shapes as JSON: reading and writing are separate, and emitted only where they are used.</summary>
 public sealed class JsonCodecWriter
 {
+    private static readonly HashSet<string> s_methods = ["Read", "Write", "Empty"];
+
     private readonly Service _service;
     private readonly CodecSide _side;
     private readonly TypeScope _scope;
@@ -40,12 +42,15 @@ public sealed class JsonCodecWriter
     {
         code.Line($"/// <summary><c>{shape.Name}</c> as JSON.</summary>");
         code.Open($"internal static class {JsonValues.CodecName(shape)}");
+        // In a pattern the method would be found before a shape of its name.
+        _scope.Hidden = s_methods;
         if (writes)
             WriteWriter(code, shape);
         if (writes && reads)
             code.Line();
         if (reads)
             WriteReader(code, shape);
+        _scope.Hidden = new HashSet<string>();
         code.Close();
     }
 

@@ -43,7 +43,7 @@ internal sealed class JsonStructures(TypeScope scope, JsonValues values, CodecSi
         };
         List<Member> members = [.. MembersOf(structure)];
         var locals = new HashSet<string> { "reader", "name", "metadata", "error", "missing", "result" };
-        Dictionary<Member, string> localOf = members.ToDictionary(member => member, member => MemberNames.Unique(Names.Camel(member.PropertyName), locals));
+        Dictionary<Member, string> localOf = members.ToDictionary(member => member, member => Names.Unique(Names.Camel(member.PropertyName), locals));
 
         code.Open($"public static {scope.Named(structure)} Read(ref {scope.External("JsonReader")} reader{context})");
         foreach (Member member in members)
@@ -113,7 +113,7 @@ internal sealed class JsonStructures(TypeScope scope, JsonValues values, CodecSi
         }
         else if (member.Presence == Presence.Optional || !StructureWriter.IsCompilerRequired(structure, member, scope) && !member.Value.IsValueType)
         {
-            string local = MemberNames.Unique(Names.Camel(member.PropertyName), locals);
+            string local = Names.Unique(Names.Camel(member.PropertyName), locals);
             code.Open($"if ({property} is {{ }} {local})");
             code.Line(WriteName(member));
             code.Line(values.Write(member, local));

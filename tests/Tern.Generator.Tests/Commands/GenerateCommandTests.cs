@@ -1,0 +1,100 @@
+using System.IO.Compression;
+using Tern.Generator.Commands;
+
+namespace Tern.Generator.Tests.Commands;
+
+public sealed class GenerateCommandTests : IDisposable
+{
+    private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("tern generate ");
+
+    private string Output => Path.Combine(_folder.FullName, "out");
+
+    public void Dispose() => _folder.Delete(recursive: true);
+
+    [Fact]
+    public void Two_services_stand_beside_each_other_even_in_files_of_one_name()
+    {
+        Run(Service(Model("a/weather.json", "Weather", "GetForecast")), Service(Model("b/weather.json", "Climate", "GetAverage")));
+        Assert.Equal(
+            ["weather/Operations/GetForecastOperation.cs", "weatherValue/Operations/GetAverageOperation.cs"],
+            Files().Where(file => file.Contains("/Operations/", StringComparison.Ordinal)));
+    }
+
+    [Fact]
+    public void Two_items_that_make_one_client_are_named()
+    {
+        string model = Model("weather.json", "Weather", "GetForecast");
+        GeneratorException error = Assert.Throws<GeneratorException>(() => Run(Service(model), Service(model, operations: "GetForecast")));
+        Assert.Contains(model, error.Message, StringComparison.Ordinal);
+        Assert.Contains("Tern.Weather.WeatherClient", error.Message, StringComparison.Ordinal);
+        Run(Service(model), Service(model, ns: "Other"));
+        Assert.Contains("weatherValue/WeatherClient.cs", Files());
+    }
+
+    [Fact]
+    public void What_did_not_change_is_not_written_and_what_is_stale_is_removed()
+    {
+        string first = Model("weather.json", "Weather", "GetForecast"), second = Model("climate.json", "Climate", "GetAverage");
+        Run(Service(first), Service(second));
+        string client = Path.Combine(Output, "weather", "WeatherClient.cs");
+        File.SetLastWriteTimeUtc(client, DateTime.UnixEpoch);
+        Run(Service(first));
+        Assert.Equal(DateTime.UnixEpoch, File.GetLastWriteTimeUtc(client));
+        Assert.DoesNotContain(Files(), file => file.StartsWith("climate/", StringComparison.Ordinal));
+        Model("weather.json", "Weather", "GetForecast", "GetStorms");
+        Run(Service(first));
+        Assert.Contains("weather/Operations/GetStormsOperation.cs", Files());
+    }
+
+    [Fact]
+    public void An_archive_that_is_none_is_named()
+    {
+        string archive = Path.Combine(_folder.FullName, "models.zip");
+        File.WriteAllText(archive, "not a zip");
+        Assert.Contains(archive, Assert.Throws<GeneratorException>(() => Run($"models|{archive}", Service("sqs"))).Message, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("sqss", "sqs")]
+    [InlineData("SQS", "sqs")]
+    [InlineData("dynamo", "dynamodb or dynamodbstreams")]
+    [InlineData("dynamobd", "dynamodb")]
+    public void A_service_that_is_not_there_is_answered_with_those_that_may_have_been_meant(string wanted, string meant)
+    {
+        string archive = Path.Combine(_folder.FullName, "models.zip");
+        using (ZipArchive zip = ZipFile.Open(archive, ZipArchiveMode.Create))
+        {
+            foreach (string name in new[] { "sqs", "sns", "dynamodb", "dynamodbstreams", "route53" })
+                zip.CreateEntry(name + ".json");
+        }
+        string message = Assert.Throws<GeneratorException>(() => Run($"models|{archive}", Service(wanted))).Message;
+        Assert.EndsWith($"there is no such service among the 5 models. Did you mean {meant}?", message, StringComparison.Ordinal);
+    }
+
+    private void Run(params string[] lines)
+    {
+        string plan = Path.Combine(_folder.FullName, "tern.plan");
+        File.WriteAllLines(plan, ["tool|anything", $"output|{Output}", .. lines]);
+        Assert.Equal(0, GenerateCommand.Run(plan));
+    }
+
+    private static string Service(string name, string ns = "", string operations = "") => $"service|{name}||{ns}|{operations}|||";
+
+    private List<string> Files() =>
+        [.. Directory.EnumerateFiles(Output, "*", SearchOption.AllDirectories).Select(file => Path.GetRelativePath(Output, file).Replace('\\', '/')).Order(StringComparer.Ordinal)];
+
+    private string Model(string path, string service, params string[] operations)
+    {
+        string file = Path.Combine(_folder.FullName, path);
+        Directory.CreateDirectory(Path.GetDirectoryName(file)!);
+        string references = string.Join(", ", operations.Select(operation => $$"""{"target": "example#{{operation}}"}"""));
+        string shapes = string.Concat(operations.Select(operation => $$""", "example#{{operation}}": {"type": "operation"} """));
+        const string Traits = """{"aws.protocols#awsJson1_0": {}, "aws.auth#sigv4": {"name": "s"}}""";
+        File.WriteAllText(file, $$"""
+            {"smithy": "2.0", "shapes": {
+              "example#{{service}}": {"type": "service", "version": "1", "operations": [{{references}}], "traits": {{Traits}} }{{shapes}}
+            } }
+            """);
+        return file;
+    }
+}

@@ -1,0 +1,8 @@
+using System.Text.Json.Nodes;
+
+namespace Tern.Generator.Tests.RandomModels;
+
+/// <summary>A value of a shape.</summary>
+/// <param name="Parameters">As protocol tests give it: blobs as text, timestamps in seconds.</param>
+/// <param name="Wire">As awsJson sends it.</param>
+internal sealed record RandomValue(JsonNode? Parameters, JsonNode? Wire);

@@ -1,0 +1,176 @@
+using System.Globalization;
+using System.Text;
+using System.Text.Json.Nodes;
+
+namespace Tern.Generator.Tests.RandomModels;
+
+/// <summary>
+/// Makes random values of a model's shapes, each in two forms: as the parameters of a protocol test, and as the JSON that
+/// awsJson has for them. The second is worked out here from the model alone, so that it can judge the generator.
+/// </summary>
+internal sealed class RandomValues(RandomModel model, Random random)
+{
+    private const int MaxDepth = 4;
+
+    private static readonly string[] s_texts = ["", "a", "some text", "\"quoted\" \\ / \b\f\n\r\t", "\u0001\u007f\u2028\u2029", "é ß 日本 😀", "<&>'", "null", "__type", "-0", "NaN"];
+    private static readonly string[] s_decimals = ["0", "-1", "0.1000000000000000000000001", "123456789012345678901234567890.5", "1e30", "-2.5E-20"];
+
+    /// <summary>The input, output or error of that id.</summary>
+    /// <param name="id">The structure.</param>
+    /// <param name="isInput">Whether it is the input of an operation, in whose place nothing stands for what is absent.</param>
+    public RandomValue Structure(string id, bool isInput = false) => Structure(id, isInput, 0);
+
+    private bool Chance(int percent) => random.Next(100) < percent;
+
+    private RandomValue Structure(string id, bool isInput, int depth)
+    {
+        var parameters = new JsonObject();
+        var wire = new JsonObject();
+        if (model.Shapes[id]?["members"] is not JsonObject members)
+            return new(parameters, wire);
+        foreach ((string name, JsonNode? member) in members)
+        {
+            JsonObject traits = member!["traits"] as JsonObject ?? [];
+            string target = (string)member["target"]!;
+            bool isRequired = traits.ContainsKey("smithy.api#required");
+            bool hasDefault = !isInput && !traits.ContainsKey("smithy.api#clientOptional") && traits["smithy.api#default"] is not null;
+            bool mayBeAbsent = isInput ? !isRequired : hasDefault || !isRequired || traits.ContainsKey("smithy.api#clientOptional");
+            // Left to the client, it would not be what was given.
+            if (traits.ContainsKey("smithy.api#idempotencyToken"))
+                mayBeAbsent = false;
+            if (!mayBeAbsent || Chance(depth >= MaxDepth ? 0 : 70))
+            {
+                RandomValue value = traits.ContainsKey("smithy.api#hostLabel") ? new("ab1", "ab1") : Value(target, traits, depth + 1);
+                parameters[name] = value.Parameters;
+                wire[name] = value.Wire;
+            }
+            else if (hasDefault)
+            {
+                wire[name] = DefaultOnWire(target, traits);
+            }
+        }
+        return new(parameters, wire);
+    }
+
+    // A default is written as the JSON of the value, but for timestamps, which are seconds whatever their format.
+    private JsonNode? DefaultOnWire(string target, JsonObject traits)
+    {
+        JsonNode value = traits["smithy.api#default"]!.DeepClone();
+        return model.TypeOf(target) == "timestamp" ? Timestamp((decimal)(int)value, target, traits).Wire : value;
+    }
+
+    private RandomValue Value(string id, JsonObject traits, int depth)
+    {
+        switch (model.TypeOf(id))
+        {
+            case "boolean":
+                return Same(Chance(50));
+            case "byte":
+                return Same((sbyte)random.Next(-128, 128));
+            case "short":
+                return Same((short)random.Next(short.MinValue, short.MaxValue + 1));
+            case "integer":
+                return Same(Chance(10) ? int.MinValue : random.Next());
+            case "long":
+                return Same(Chance(10) ? long.MaxValue : random.NextInt64(long.MinValue, long.MaxValue));
+            case "float":
+                return Chance(15) ? Same("-Infinity") : Same((float)(random.NextDouble() * 1e6));
+            case "double":
+                return Chance(15) ? Same("NaN") : Same((random.NextDouble() - 0.5) * 1e300);
+            case "bigInteger":
+                return new(Number("-98765432109876543210987654321"), Number("-98765432109876543210987654321"));
+            case "bigDecimal":
+                string digits = s_decimals[random.Next(s_decimals.Length)];
+                return new(Number(digits), Number(digits));
+            case "timestamp":
+                // One digit behind the point that is not 0, so that there is one way to write it.
+                return Timestamp(random.Next(-1_000_000_000, 2_000_000_000) + (Chance(50) ? 0.5m : 0), id, traits);
+            case "blob":
+                string text = Text();
+                return new(text, Convert.ToBase64String(Encoding.UTF8.GetBytes(text)));
+            case "document":
+                JsonNode document = Chance(50) ? new JsonObject { ["k"] = new JsonArray(1, null, "x", Text()), ["__type"] = "t" } : JsonValue.Create(Text());
+                return new(document, document.DeepClone());
+            case "string":
+                return Same(Text());
+            case "enum":
+                List<string> values = [.. model.Shapes[id]!["members"]!.AsObject().Select(member => (string)member.Value!["traits"]!["smithy.api#enumValue"]!), "of tomorrow"];
+                return Same(values[random.Next(values.Count)]);
+            case "intEnum":
+                return Same(random.Next(-5, 5));
+            case "list":
+                return List(id, depth);
+            case "map":
+                return Map(id, depth);
+            case "union":
+                return Union(id, depth);
+            default:
+                return Structure(id, isInput: false, depth);
+        }
+    }
+
+    private RandomValue Timestamp(decimal seconds, string id, JsonObject traits)
+    {
+        string format = (string?)traits["smithy.api#timestampFormat"] ?? (string?)model.Shapes[id]?["traits"]?["smithy.api#timestampFormat"] ?? "epoch-seconds";
+        if (format == "http-date")
+            seconds = decimal.Floor(seconds);
+        DateTimeOffset time = DateTimeOffset.UnixEpoch.AddTicks((long)(seconds * TimeSpan.TicksPerSecond));
+        JsonNode wire = format switch
+        {
+            "date-time" => time.ToString("yyyy-MM-dd'T'HH:mm:ss.FFF'Z'", CultureInfo.InvariantCulture),
+            "http-date" => time.ToString("ddd, dd MMM yyyy HH:mm:ss 'GMT'", CultureInfo.InvariantCulture),
+            _ => seconds,
+        };
+        return new(seconds, wire);
+    }
+
+    private RandomValue List(string id, int depth)
+    {
+        var parameters = new JsonArray();
+        var wire = new JsonArray();
+        JsonNode element = model.Shapes[id]!["member"]!;
+        bool isSparse = IsSparse(id, element);
+        for (int i = depth >= MaxDepth ? 0 : random.Next(4); i > 0; i--)
+        {
+            RandomValue value = isSparse && Chance(30) ? new(null, null) : Value((string)element["target"]!, element["traits"] as JsonObject ?? [], depth + 1);
+            parameters.Add(value.Parameters);
+            wire.Add(value.Wire);
+        }
+        return new(parameters, wire);
+    }
+
+    private RandomValue Map(string id, int depth)
+    {
+        var parameters = new JsonObject();
+        var wire = new JsonObject();
+        JsonNode element = model.Shapes[id]!["value"]!;
+        bool isSparse = IsSparse(id, element);
+        for (int i = depth >= MaxDepth ? 0 : random.Next(12); i > 0; i--)
+        {
+            string key = Text() + i;
+            RandomValue value = isSparse && Chance(30) ? new(null, null) : Value((string)element["target"]!, element["traits"] as JsonObject ?? [], depth + 1);
+            parameters[key] = value.Parameters;
+            wire[key] = value.Wire;
+        }
+        return new(parameters, wire);
+    }
+
+    private RandomValue Union(string id, int depth)
+    {
+        JsonObject members = model.Shapes[id]!["members"]!.AsObject();
+        // The first member ends every value.
+        (string name, JsonNode? member) = members.ElementAt(depth >= MaxDepth ? 0 : random.Next(members.Count));
+        string target = (string)member!["target"]!;
+        RandomValue value = target == "smithy.api#Unit" ? new(new JsonObject(), new JsonObject()) : Value(target, member["traits"] as JsonObject ?? [], depth + 1);
+        return new(new JsonObject { [name] = value.Parameters }, new JsonObject { [name] = value.Wire });
+    }
+
+    // A document that is null and a document that is not there look alike.
+    private bool IsSparse(string id, JsonNode element) => model.Shapes[id]!["traits"]!["smithy.api#sparse"] is not null && model.TypeOf((string)element["target"]!) != "document";
+
+    private string Text() => s_texts[random.Next(s_texts.Length)];
+
+    private static JsonNode Number(string digits) => JsonNode.Parse(digits)!;
+
+    private static RandomValue Same<T>(T value) => new(JsonValue.Create(value), JsonValue.Create(value));
+}
