@@ -40,7 +40,9 @@ internal sealed class RandomValues(RandomModel model, Random random)
                 mayBeAbsent = false;
             if (!mayBeAbsent || Chance(depth >= MaxDepth ? 0 : 70))
             {
-                RandomValue value = traits.ContainsKey("smithy.api#hostLabel") ? new("ab1", "ab1") : Value(target, traits, depth + 1);
+                // A label of a host, and what an exception says on one line, cannot be just anything.
+                bool isPlain = traits.ContainsKey("smithy.api#hostLabel") || (target == "smithy.api#String" && name.Equals("message", StringComparison.OrdinalIgnoreCase));
+                RandomValue value = isPlain ? new("ab1", "ab1") : Value(target, traits, depth + 1);
                 parameters[name] = value.Parameters;
                 wire[name] = value.Wire;
             }
