@@ -45,9 +45,6 @@ internal sealed class FreshProject
     public Task<DotnetResult> BuildAsync(params string[] arguments) =>
         Dotnet.BuildAsync("build", _folder, arguments, TestContext.Current.CancellationToken);
 
-    public Task<DotnetResult> RunTargetAsync(string command) =>
-        Dotnet.BuildAsync(command, _folder, [], TestContext.Current.CancellationToken);
-
     public Task<DotnetResult> RunAsync() =>
         Dotnet.RunAsync(_folder, [ProgramPath], TestContext.Current.CancellationToken);
 
