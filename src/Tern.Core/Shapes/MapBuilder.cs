@@ -37,7 +37,9 @@ public struct MapBuilder<TValue>
     {
         if (_entries is not { } entries)
             return [];
-        var map = new OrderedMap<TValue>(entries.AsSpan(0, _count).ToArray());
+        var exact = new KeyValuePair<string, TValue>[_count];
+        Array.Copy(entries, exact, _count);
+        var map = new OrderedMap<TValue>(exact);
         Release(entries);
         if (_slots is { } slots)
             ArrayPool<int>.Shared.Return(slots);
@@ -112,7 +114,7 @@ public struct MapBuilder<TValue>
         KeyValuePair<string, TValue>[] larger = EntryPool<TValue>.Rent(old is null ? 16 : old.Length * 2);
         if (old is not null)
         {
-            old.AsSpan(0, _count).CopyTo(larger);
+            Array.Copy(old, larger, _count);
             Release(old);
         }
         return _entries = larger;
@@ -120,7 +122,7 @@ public struct MapBuilder<TValue>
 
     private readonly void Release(KeyValuePair<string, TValue>[] entries)
     {
-        entries.AsSpan(0, _count).Clear();
+        Array.Clear(entries, 0, _count);
         EntryPool<TValue>.Return(entries);
     }
 }
