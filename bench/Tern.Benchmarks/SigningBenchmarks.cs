@@ -6,6 +6,7 @@ using Amazon.Runtime.Internal.Auth;
 using Amazon.Runtime.Internal.Util;
 using BenchmarkDotNet.Attributes;
 using Tern.Benchmarks.Measuring;
+using Tern.Benchmarks.Reporting;
 using Tern.Benchmarks.Workloads;
 using Tern.Identity;
 using Tern.Signing;
@@ -18,6 +19,9 @@ namespace Tern.Benchmarks;
 public class SigningBenchmarks
 {
     private static readonly DateTimeOffset s_time = new(2026, 11, 21, 8, 0, 0, TimeSpan.Zero);
+
+    /// <summary>The sizes of bodies.</summary>
+    public static IReadOnlyList<string> Cases { get; } = ["1 KB", "10 KB", "100 KB"];
 
     private readonly KeyValuePair<string, string>[] _headers =
     [
@@ -34,7 +38,7 @@ public class SigningBenchmarks
     private byte[] _body = [];
     private DefaultRequest _awsRequest = null!;
 
-    [Params("1 KB", "10 KB", "100 KB")]
+    [ParamsSource(nameof(Cases))]
     public string Case { get; set; } = "";
 
     [GlobalSetup(Target = nameof(Tern))]
@@ -76,6 +80,30 @@ public class SigningBenchmarks
     {
         _sha256.AppendData(_body);
         return _sha256.GetHashAndReset(_hash);
+    }
+
+    /// <summary>What signing costs over the hash of the body, which nobody can leave out.</summary>
+    internal static IEnumerable<CaseResult> MeasureBeyondBodyHash()
+    {
+        foreach (string work in Cases)
+        {
+            var benchmarks = new SigningBenchmarks { Case = work };
+            benchmarks.SetUp();
+            foreach ((string subject, Action sign) in new (string, Action)[] { (nameof(Tern), () => benchmarks.Tern()), (nameof(AWS), () => benchmarks.AWS()) })
+            {
+                double nanoseconds = Interleaved.Difference(sign, () => benchmarks.Floor());
+                yield return new CaseResult("Signing", $"{work}, beyond the body's hash", subject, nanoseconds, Allocated(sign));
+            }
+        }
+    }
+
+    private static long Allocated(Action work)
+    {
+        const int calls = 1_000;
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        for (int i = 0; i < calls; i++)
+            work();
+        return (GC.GetAllocatedBytesForCurrentThread() - before) / calls;
     }
 
     private void SetUp()

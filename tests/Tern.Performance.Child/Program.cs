@@ -2,6 +2,7 @@ using System.Diagnostics;
 using System.Reflection;
 using System.Text.Json;
 using Tern;
+using Tern.Benchmarks.Workloads;
 using Tern.DynamoDB;
 using Tern.Performance;
 

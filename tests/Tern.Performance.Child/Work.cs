@@ -55,6 +55,11 @@ internal static class Work
         yield return Meter.Measure("GetItem", () => get.GetItemAsync(Orders.GetItem).GetAwaiter().GetResult());
         DynamoDBClient put = TernClients.WithAnswer(Orders.PutItemAnswer);
         yield return Meter.Measure("PutItem", () => put.PutItemAsync(Orders.PutItem).GetAwaiter().GetResult());
+        foreach ((string name, OrderedMap<AttributeValue> item) in Items.All.Where(item => item.Name is "a shallow map" or "binary data"))
+        {
+            PutItemRequest request = new() { TableName = Orders.Table, Item = item };
+            yield return Meter.Measure($"PutItem of {name}", () => put.PutItemAsync(request).GetAwaiter().GetResult());
+        }
         DynamoDBClient query = TernClients.WithAnswer(Orders.QueryAnswer);
         yield return Meter.Measure("Query of 100 items", () => query.QueryAsync(Orders.Query).GetAwaiter().GetResult());
     }

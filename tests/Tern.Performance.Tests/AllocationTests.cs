@@ -19,6 +19,8 @@ public class AllocationTests(PerformanceChild child) : IClassFixture<Performance
     [Theory]
     [InlineData("GetItem")]
     [InlineData("PutItem")]
+    [InlineData("PutItem of a shallow map")]
+    [InlineData("PutItem of binary data")]
     [InlineData("Query of 100 items")]
     public void A_call_allocates_little_more_than_its_result(string work)
     {

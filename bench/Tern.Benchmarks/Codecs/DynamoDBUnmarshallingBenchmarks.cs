@@ -45,7 +45,7 @@ public class DynamoDBUnmarshallingBenchmarks
         return GetItemResponseUnmarshaller.Instance.Unmarshall(context);
     }
 
-    private void SetUp()
+    internal void SetUp()
     {
         _body = Case.StartsWith("Item ", StringComparison.Ordinal) ? CaseFile.ItemBody("Put" + Case) : CaseFile.ResponseBody(Case);
         _response = new ResponseMessage

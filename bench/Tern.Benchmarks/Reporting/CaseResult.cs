@@ -8,9 +8,8 @@ namespace Tern.Benchmarks.Reporting;
 /// <param name="Case">The work.</param>
 /// <param name="Subject">Who does it: Tern, a peer, or a floor.</param>
 /// <param name="MeanNs">The mean of the iterations without the slow outliers, in nanoseconds.</param>
-/// <param name="MedianNs">Their median.</param>
 /// <param name="AllocatedBytes">What a call allocates, in bytes, over all threads.</param>
-internal sealed record CaseResult(string Group, string Case, string Subject, double MeanNs, double MedianNs, long AllocatedBytes)
+internal sealed record CaseResult(string Group, string Case, string Subject, double MeanNs, long AllocatedBytes)
 {
     // Nothing smaller can be allocated: less than this per call is what other threads do meanwhile, spread over the calls.
     private const long SmallestObject = 24;
@@ -26,6 +25,5 @@ internal sealed record CaseResult(string Group, string Case, string Subject, dou
         benchmark.Parameters.Items.Single().Value.ToString()!,
         benchmark.Descriptor.WorkloadMethod.Name,
         report.ResultStatistics!.Mean,
-        report.ResultStatistics.Median,
         report.GcStats.GetBytesAllocatedPerOperation(benchmark) is >= SmallestObject and var bytes ? bytes : 0);
 }

@@ -1,25 +1,36 @@
 namespace Tern.Benchmarks.Reporting;
 
-/// <summary>The goals of the design, by group and case.</summary>
+/// <summary>The goals of the design, in its order.</summary>
 internal static class Goals
 {
     private const double Microsecond = 1_000;
+    private const long CallBytes = 2_252; // 2.2 KB
+    private const double Gigabyte = 1e9;
+    private const double Hash64KB = 64 * 1024;
 
-    public static Goal? TryGet(string group, string work) => (group, work) switch
-    {
-        ("Signing", "1 KB") => new(2.4 * Microsecond, 0),
-        ("Calls over a mocked transport", "GetItem") => new(6 * Microsecond),
-        ("Calls over a mocked transport", "PutItem of 10 attributes") => new(6 * Microsecond, 2_253),
-        ("Calls over a mocked transport", "Query of 100 items") => new(80 * Microsecond, 81_920),
-        ("Calls over a mocked transport", "PutItem Baseline") => new(5.5 * Microsecond, 2_253),
-        ("Calls over a mocked transport", "PutItem ShallowMap_L") => new(14 * Microsecond, 2_253),
-        ("Calls over a mocked transport", "PutItem BinaryData_L") => new(62 * Microsecond, 2_253),
-        ("Marshalling by Tern.DynamoDB", "PutItem Baseline") => new(0.12 * Microsecond, 0),
-        ("Marshalling by Tern.DynamoDB", "PutItem ShallowMap_L" or "PutItem MixedItem_L") => new(5 * Microsecond, 0),
-        ("Marshalling by Tern.DynamoDB", "PutItem BinaryData_L") => new(7 * Microsecond, 0),
-        ("Unmarshalling by Tern.DynamoDB", "Item ShallowMap_L") => new(15 * Microsecond),
-        ("Unmarshalling by Tern.DynamoDB", "Item MixedItem_L") => new(12 * Microsecond),
-        ("Unmarshalling by Tern.DynamoDB", "Item BinaryData_L") => new(14 * Microsecond),
-        _ => null,
-    };
+    private const string Calls = "Calls over a mocked transport";
+    private const string Marshalling = "Marshalling by Tern.DynamoDB";
+    private const string Unmarshalling = "Unmarshalling by Tern.DynamoDB";
+
+    public static IReadOnlyList<Goal> All { get; } =
+    [
+        new("sign a request, body of 1 KB", "Signing", "1 KB", 2.4 * Microsecond, MaxBytes: 0),
+        new("sign, body of 10 KB, beyond the body's hash", "Signing", "10 KB, beyond the body's hash", 1.5 * Microsecond, MaxBytes: 0),
+        new("sign, body of 100 KB, beyond the body's hash", "Signing", "100 KB, beyond the body's hash", 1.5 * Microsecond, MaxBytes: 0),
+        new("GetItem, mocked transport", Calls, "GetItem", 6 * Microsecond, MaxGarbage: CallBytes),
+        new("PutItem of 10 attributes, mocked", Calls, "PutItem of 10 attributes", 6 * Microsecond, MaxBytes: CallBytes),
+        new("Query, 100 items, low level, mocked", Calls, "Query of 100 items", 80 * Microsecond, MaxBytes: 80 * 1024),
+        new("PutItem marshal, Baseline", Marshalling, "PutItem Baseline", 0.12 * Microsecond, MaxBytes: 0),
+        new("PutItem marshal, ShallowMap_L", Marshalling, "PutItem ShallowMap_L", 5 * Microsecond, MaxBytes: 0),
+        new("PutItem marshal, MixedItem_L", Marshalling, "PutItem MixedItem_L", 5 * Microsecond, MaxBytes: 0),
+        new("PutItem marshal, BinaryData_L", Marshalling, "PutItem BinaryData_L", 7 * Microsecond, MaxBytes: 0),
+        new("unmarshal the item of ShallowMap_L", Unmarshalling, "Item ShallowMap_L", 15 * Microsecond, MaxGarbage: 0),
+        new("unmarshal the item of MixedItem_L", Unmarshalling, "Item MixedItem_L", 12 * Microsecond, MaxGarbage: 0),
+        new("unmarshal the item of BinaryData_L", Unmarshalling, "Item BinaryData_L", 14 * Microsecond, MaxGarbage: 0),
+        new("PutItem end to end, mocked, Baseline", Calls, "PutItem Baseline", 5.5 * Microsecond, MaxBytes: CallBytes),
+        new("PutItem end to end, mocked, ShallowMap_L", Calls, "PutItem ShallowMap_L", 14 * Microsecond, MaxBytes: CallBytes),
+        new("PutItem end to end, mocked, BinaryData_L", Calls, "PutItem BinaryData_L", 62 * Microsecond, MaxBytes: CallBytes),
+        new("CRC-32 of 64 KB by carry-less multiply, 10 GB/s", "CRC-32", "64 KB", Hash64KB / (10 * Gigabyte) * 1e9, MaxBytes: 0),
+        new("CRC-32 of 64 KB by table, 1.5 GB/s", "CRC-32", "64 KB by table", Hash64KB / (1.5 * Gigabyte) * 1e9, MaxBytes: 0),
+    ];
 }

@@ -6,18 +6,27 @@ namespace Tern.Benchmarks.Reporting;
 /// <summary>Writes <c>bench/results</c>: a table for people, and the same figures as JSON.</summary>
 internal static class ResultFiles
 {
+    private const string Separator = ": ";
+
+    /// <summary>The figures that are there, with the groups that were measured anew in the place of the old ones.</summary>
+    public static List<CaseResult> Merge(IReadOnlyList<CaseResult> measurements)
+    {
+        using JsonDocument document = JsonDocument.Parse(File.ReadAllBytes(PathOf("foundation.json")));
+        IEnumerable<CaseResult> old = document.RootElement.EnumerateArray().Select(Read);
+        ILookup<string, CaseResult> groups = measurements.ToLookup(measurement => measurement.Group);
+        return [.. old.GroupBy(measurement => measurement.Group).SelectMany(group => groups.Contains(group.Key) ? groups[group.Key] : group)];
+    }
+
     public static void Write(IReadOnlyList<CaseResult> measurements, string table)
     {
-        string folder = Path.Combine(FindRoot(), "bench", "results");
-        Directory.CreateDirectory(folder);
-        File.WriteAllText(Path.Combine(folder, "foundation.md"), table);
-        using FileStream file = File.Create(Path.Combine(folder, "foundation.json"));
+        File.WriteAllText(PathOf("foundation.md"), table);
+        using FileStream file = File.Create(PathOf("foundation.json"));
         using var writer = new Utf8JsonWriter(file, new JsonWriterOptions { Indented = true, Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
         writer.WriteStartArray();
         foreach (CaseResult measurement in measurements)
         {
             writer.WriteStartObject();
-            writer.WriteString("case", $"{measurement.Group}: {measurement.Case}");
+            writer.WriteString("case", measurement.Group + Separator + measurement.Case);
             writer.WriteString("subject", measurement.Subject);
             writer.WriteNumber("mean_ns", Math.Round(measurement.MeanNs, 1));
             writer.WriteNumber("allocated_bytes", measurement.AllocatedBytes);
@@ -25,6 +34,19 @@ internal static class ResultFiles
         }
         writer.WriteEndArray();
     }
+
+    private static CaseResult Read(JsonElement measurement)
+    {
+        string[] name = measurement.GetProperty("case").GetString()!.Split(Separator, 2);
+        return new(
+            name[0],
+            name[1],
+            measurement.GetProperty("subject").GetString()!,
+            measurement.GetProperty("mean_ns").GetDouble(),
+            measurement.GetProperty("allocated_bytes").GetInt64());
+    }
+
+    private static string PathOf(string file) => Path.Combine(FindRoot(), "bench", "results", file);
 
     private static string FindRoot()
     {

@@ -38,15 +38,13 @@ internal sealed class SigV4Algorithm
     /// <summary>Signs the canonical request of a workspace; the signature is left there.</summary>
     public static void Sign(SigningWorkspace workspace, SigningKey key, ReadOnlySpan<byte> date)
     {
-        int length = Name.Length + date.Length + key.Scope.Length + PayloadHash.Length + 3;
+        ReadOnlySpan<byte> name = "AWS4-HMAC-SHA256\n"u8;
+        int length = name.Length + date.Length + key.ScopeLine.Length + PayloadHash.Length;
         Span<byte> text = workspace.StringToSign.GetSpan(length)[..length];
         AsciiWriter writer = new(text);
-        writer.Write(Name);
-        writer.Write((byte)'\n');
+        writer.Write(name);
         writer.Write(date);
-        writer.Write((byte)'\n');
-        writer.Write(key.Scope);
-        writer.Write((byte)'\n');
+        writer.Write(key.ScopeLine);
         workspace.WriteSha256(workspace.Canonical.Text, text[writer.Written..]);
         workspace.StringToSign.Advance(length);
         key.Sign(text, workspace.Signature, workspace.IsEarly);

@@ -138,9 +138,10 @@ public sealed class SigV4Signer
 
         CanonicalHeaders headers = workspace.Canonical.Headers;
         string? token = credentials.SessionToken;
-        AddHeaders(headers, request.Headers, isInHeader: true, replacesToken: token is not null, replacesPayloadHash: request.SendsPayloadHash);
+        // The fixed ones first: most others are sorted before or behind both, which spares moving them.
         AddHost(headers, request.Host);
         headers.Add("x-amz-date"u8, date);
+        AddHeaders(headers, request.Headers, isInHeader: true, replacesToken: token is not null, replacesPayloadHash: request.SendsPayloadHash);
         if (request.SendsPayloadHash)
             headers.Add("x-amz-content-sha256"u8, request.PayloadHash);
         if (token is not null && request.SignSessionToken)
@@ -248,10 +249,7 @@ public sealed class SigV4Signer
     }
 
     private static int AuthorizationLength(SigningWorkspace workspace, SigningKey key) =>
-        SigV4Algorithm.Name.Length
-        + " Credential="u8.Length
-        + key.Credential.Length
-        + ", SignedHeaders="u8.Length
+        key.AuthorizationStart.Length
         + workspace.Canonical.SignedHeaders.Length
         + ", Signature="u8.Length
         + PayloadHash.Length;
@@ -259,10 +257,7 @@ public sealed class SigV4Signer
     private static void WriteAuthorization(SigningWorkspace workspace, SigningKey key, Span<byte> destination)
     {
         AsciiWriter writer = new(destination);
-        writer.Write(SigV4Algorithm.Name);
-        writer.Write(" Credential="u8);
-        writer.Write(key.Credential);
-        writer.Write(", SignedHeaders="u8);
+        writer.Write(key.AuthorizationStart);
         writer.Write(workspace.Canonical.SignedHeaders);
         writer.Write(", Signature="u8);
         writer.Write(workspace.Signature);

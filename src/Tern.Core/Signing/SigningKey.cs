@@ -16,8 +16,9 @@ internal sealed class SigningKey
     private readonly string _service;
     private readonly byte[] _day;
     private readonly byte[] _key;
-    private readonly byte[] _credential;
-    private readonly int _scopeStart;
+    private readonly byte[] _authorizationStart;
+    private readonly int _credentialLength;
+    private readonly byte[] _scopeLine;
 
     // Making a keyed hash costs more than twice what using one does, and one is not thread-safe.
     private readonly SlotPool<IncrementalHash> _hashes = new();
@@ -32,15 +33,22 @@ internal sealed class SigningKey
         _service = service.ToString();
         _day = day.ToArray();
         _key = Derive(_secretAccessKey, _day, _region, _service);
-        _credential = Encoding.ASCII.GetBytes($"{_accessKeyId}/{Encoding.ASCII.GetString(day)}/{_region}/{_service}/aws4_request");
-        _scopeStart = _accessKeyId.Length + 1;
+        string scope = $"{Encoding.ASCII.GetString(day)}/{_region}/{_service}/aws4_request";
+        _scopeLine = Encoding.ASCII.GetBytes($"\n{scope}\n");
+        _authorizationStart = [.. SigV4Algorithm.Name, .. CredentialLabel, .. Encoding.ASCII.GetBytes($"{_accessKeyId}/{scope}"), .. ", SignedHeaders="u8];
+        _credentialLength = _accessKeyId.Length + 1 + scope.Length;
     }
 
-    /// <summary>Access key id and scope, as they stand in an <c>Authorization</c> header.</summary>
-    public ReadOnlySpan<byte> Credential => _credential;
+    /// <summary>The value of an <c>Authorization</c> header up to the names of the signed headers: the same for every request.</summary>
+    public ReadOnlySpan<byte> AuthorizationStart => _authorizationStart;
 
-    /// <summary>Day, region, service and <c>aws4_request</c>.</summary>
-    public ReadOnlySpan<byte> Scope => _credential.AsSpan(_scopeStart);
+    /// <summary>Access key id and scope, as they stand in an <c>Authorization</c> header.</summary>
+    public ReadOnlySpan<byte> Credential => _authorizationStart.AsSpan(SigV4Algorithm.Name.Length + CredentialLabel.Length, _credentialLength);
+
+    /// <summary>Day, region, service and <c>aws4_request</c> as the line of a string to sign, with the breaks around it.</summary>
+    public ReadOnlySpan<byte> ScopeLine => _scopeLine;
+
+    private static ReadOnlySpan<byte> CredentialLabel => " Credential="u8;
 
     public bool IsFor(Credentials credentials, ReadOnlySpan<byte> day, ReadOnlySpan<char> region, ReadOnlySpan<char> service) =>
         day.SequenceEqual(_day)

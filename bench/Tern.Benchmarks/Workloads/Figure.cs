@@ -1,4 +1,4 @@
-namespace Tern.Performance;
+namespace Tern.Benchmarks.Workloads;
 
 /// <summary>What one execution of a piece of work costs.</summary>
 /// <param name="Case">The work.</param>

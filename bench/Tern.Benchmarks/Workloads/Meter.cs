@@ -1,4 +1,6 @@
-namespace Tern.Performance;
+using System.Runtime.CompilerServices;
+
+namespace Tern.Benchmarks.Workloads;
 
 /// <summary>Counts the bytes that work allocates, and those that its results keep.</summary>
 internal static class Meter
@@ -39,14 +41,21 @@ internal static class Meter
         long[] kept = new long[Rounds];
         for (int round = 0; round < Rounds; round++)
         {
-            for (int i = 0; i < results.Length; i++)
-                results[i] = work();
+            Fill(results, work);
             long with = LiveBytes();
             Array.Clear(results);
             kept[round] = with - LiveBytes();
         }
         Array.Sort(kept);
         return (double)kept[Rounds / 2] / Calls;
+    }
+
+    // A frame of its own, because code that is not optimised keeps its last result alive until it returns.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void Fill(object?[] results, Func<object?> work)
+    {
+        for (int i = 0; i < results.Length; i++)
+            results[i] = work();
     }
 
     // Compacted, because what lies between survivors is not always told from them.

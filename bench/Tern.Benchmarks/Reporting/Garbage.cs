@@ -1,0 +1,48 @@
+using System.Diagnostics;
+using System.Globalization;
+using Tern.Benchmarks.Workloads;
+using Tern.DynamoDB;
+#if HAS_CASES
+using Tern.Benchmarks.Codecs;
+#endif
+
+namespace Tern.Benchmarks.Reporting;
+
+/// <summary>What is allocated and is no part of the result, by case: the figures of goals that leave the result out.</summary>
+internal static class Garbage
+{
+    /// <summary>Less than the smallest object.</summary>
+    public const double Noise = 23;
+
+    /// <summary>What starts this program as the child that measures.</summary>
+    public const string Argument = "--garbage";
+
+    /// <summary>Measures in a process of its own, where nothing else allocates and everything is compiled once.</summary>
+    public static IReadOnlyDictionary<string, double> Measure()
+    {
+        var start = new ProcessStartInfo(Environment.ProcessPath!, [Argument]) { RedirectStandardOutput = true };
+        start.Environment["DOTNET_TieredCompilation"] = "0";
+        using Process child = Process.Start(start)!;
+        string output = child.StandardOutput.ReadToEnd();
+        child.WaitForExit();
+        return output.Split('\n', StringSplitOptions.RemoveEmptyEntries).Select(line => line.Split('\t'))
+            .ToDictionary(parts => parts[0], parts => double.Parse(parts[1], CultureInfo.InvariantCulture));
+    }
+
+    /// <summary>The child: prints a line for each case.</summary>
+    public static void Print()
+    {
+        DynamoDBClient get = TernClients.WithAnswer(Orders.GetItemAnswer);
+        List<Figure> figures = [Meter.Measure("GetItem", () => get.GetItemAsync(Orders.GetItem).GetAwaiter().GetResult())];
+#if HAS_CASES
+        foreach (string work in new[] { "Item ShallowMap_L", "Item MixedItem_L", "Item BinaryData_L" })
+        {
+            var benchmarks = new DynamoDBUnmarshallingBenchmarks { Case = work };
+            benchmarks.SetUp();
+            figures.Add(Meter.Measure(work, benchmarks.Tern));
+        }
+#endif
+        foreach (Figure figure in figures)
+            Console.Out.Write(string.Create(CultureInfo.InvariantCulture, $"{figure.Case}\t{figure.AllocatedBytes - figure.RetainedBytes}\n"));
+    }
+}
