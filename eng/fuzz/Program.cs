@@ -8,6 +8,12 @@ IFuzzTarget[] targets =
     new JsonTarget(),
     new CrcTarget(),
     new EndpointTarget(),
+    new HeaderTarget(),
+    new AnswerTarget(),
+    new SignatureTarget(),
+    new TokenTarget(),
+    new RequestTarget(),
+    new LogTarget(),
 ];
 
 string name = "all";

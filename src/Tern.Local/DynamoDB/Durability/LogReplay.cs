@@ -11,7 +11,21 @@ namespace Tern.Local.DynamoDB.Durability;
 /// <summary>Brings a database to the state that the records of a snapshot and its logs tell.</summary>
 internal static class LogReplay
 {
+    /// <exception cref="InvalidDataException">The record cannot be understood, or tells what cannot be.</exception>
     public static void Apply(Database database, ReadOnlySpan<byte> content)
+    {
+        try
+        {
+            ApplyContent(database, content);
+        }
+        catch (Exception e) when (e is LocalServiceException or ArgumentException or FormatException or InvalidOperationException or KeyNotFoundException or OverflowException)
+        {
+            // Its bytes are whole, but no version of this code wrote them: a number that is none, a key without its attribute.
+            throw new InvalidDataException($"It tells what cannot be: {e.Message}", e);
+        }
+    }
+
+    private static void ApplyContent(Database database, ReadOnlySpan<byte> content)
     {
         var reader = new RecordReader(content);
         byte kind = reader.Byte();

@@ -1,0 +1,99 @@
+using System.Net;
+using System.Text;
+using Tern.DynamoDB;
+using Tern.Identity;
+using Tern.Retries;
+
+namespace Tern.Fuzz.Targets;
+
+/// <summary>
+/// Whole answers to a client: status, headers, body. Each is a result or an error of the library, whose message is bounded
+/// and one line of printable text. Input: a line of the status and a line for each header, then the body.
+/// </summary>
+internal sealed class AnswerTarget : IFuzzTarget
+{
+    private const int MaxMessage = 16 * 1024;
+
+    private static readonly string[] s_headers = ["Content-Type", "x-amzn-ErrorType", "x-amzn-RequestId", "Date", "x-amz-retry-after"];
+
+    private readonly DynamoDBClient _client;
+    private byte[] _input = [];
+
+    public AnswerTarget() => _client = new DynamoDBClient(new()
+    {
+        Region = "eu-west-1",
+        Credentials = new StaticCredentials("AKIDEXAMPLE", "secret"),
+        Handler = new Answerer(this),
+        Retry = RetryOptions.None,
+    });
+
+    public string Name => "answer";
+
+    public IReadOnlyList<byte[]> Corpus { get; } =
+    [
+        Answer("200", "application/x-amz-json-1.0", """{"Item":{"pk":{"S":"a"},"n":{"N":"1.5"},"b":{"B":"AAEC"},"l":{"L":[{"BOOL":true},{"NULL":true}]},"m":{"M":{"x":{"SS":["a","b"]},"y":{"NS":["1"]},"z":{"BS":["AA=="]}}}}}"""),
+        Answer("200", "application/x-amz-json-1.0", """{"Item":{"a":{"L":[{"L":[{"M":{"x":{"L":[{"S":"\u00e9\n"}]}}}]}]}},"ConsumedCapacity":{"TableName":"t","CapacityUnits":0.5,"Table":{"CapacityUnits":5e-1}}}"""),
+        Answer("400", "application/x-amz-json-1.0", """{"__type":"com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException","message":"The conditional request failed","Item":{"pk":{"S":"a"}}}"""),
+        Answer("400", "application/x-amz-json-1.0", """{"__type":"com.amazonaws.dynamodb.v20120810#TransactionCanceledException","Message":"Cancelled","CancellationReasons":[{"Code":"None"},{"Code":"ConditionalCheckFailed","Item":{"a":{"N":"1"}},"Message":"m"}]}"""),
+        Answer("503", "text/html; charset=utf-8", "<!DOCTYPE html><html><head><title>503 &amp; more</title><style>p{}</style></head><body><h1>Service Unavailable</h1><!-- x --><script>1<2</script></body></html>"),
+        Answer("502", "text/plain", "\u001b[31mupstream connect error AKIDEXAMPLE secret\u001b[0m"),
+        Answer("500", "", ""),
+    ];
+
+    public void Run(byte[] input)
+    {
+        _input = input;
+        try
+        {
+            _client.GetItemAsync(new() { TableName = "t", Key = new() { ["pk"] = "a" } }).GetAwaiter().GetResult();
+        }
+        catch (TernException e)
+        {
+            if (e.Message.Length > MaxMessage)
+                throw new FuzzFindingException($"The message has {e.Message.Length} characters.");
+            if (e.Message.Any(char.IsControl))
+                throw new FuzzFindingException("The message has control characters.");
+        }
+    }
+
+    private static byte[] Answer(string status, string type, string body) => Encoding.UTF8.GetBytes(
+        $"{status}\n{type}\nThrottlingException:http://internal/\n8KUNIRPVWBB8\nTue, 29 Apr 2014 18:30:38 GMT\n1500\n{body}");
+
+    private HttpResponseMessage Read()
+    {
+        ReadOnlySpan<byte> rest = _input;
+        string status = Line(ref rest);
+        var response = new HttpResponseMessage(status switch
+        {
+            "200" => HttpStatusCode.OK,
+            "500" => HttpStatusCode.InternalServerError,
+            "502" => HttpStatusCode.BadGateway,
+            "503" => HttpStatusCode.ServiceUnavailable,
+            _ => HttpStatusCode.BadRequest,
+        });
+        string[] values = [.. s_headers.Select(_ => "")];
+        for (int i = 0; i < values.Length; i++)
+            values[i] = Line(ref rest);
+        response.Content = new ByteArrayContent(rest.ToArray());
+        for (int i = 0; i < values.Length; i++)
+        {
+            if (!response.Headers.TryAddWithoutValidation(s_headers[i], values[i]))
+                response.Content.Headers.TryAddWithoutValidation(s_headers[i], values[i]);
+        }
+        return response;
+    }
+
+    private static string Line(ref ReadOnlySpan<byte> rest)
+    {
+        int end = rest.IndexOf((byte)'\n');
+        ReadOnlySpan<byte> line = end < 0 ? rest : rest[..end];
+        rest = end < 0 ? [] : rest[(end + 1)..];
+        return Encoding.UTF8.GetString(line);
+    }
+
+    private sealed class Answerer(AnswerTarget target) : HttpMessageHandler
+    {
+        protected override Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken) =>
+            Task.FromResult(target.Read());
+    }
+}

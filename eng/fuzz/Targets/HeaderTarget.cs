@@ -1,0 +1,39 @@
+using System.Text;
+using Tern.Codecs;
+using Tern.Retries;
+
+namespace Tern.Fuzz.Targets;
+
+/// <summary>The values of headers that the client obeys, and dates in their three forms.</summary>
+internal sealed class HeaderTarget : IFuzzTarget
+{
+    private const double DelayMs = 100;
+    private const double MaxExtensionMs = 5_000;
+
+    public string Name => "header";
+
+    public IReadOnlyList<byte[]> Corpus { get; } =
+    [
+        "1500"u8.ToArray(),
+        "9223372036854775807"u8.ToArray(),
+        "Tue, 29 Apr 2014 18:30:38 GMT"u8.ToArray(),
+        "Tuesday, 29-Apr-14 18:30:38 GMT"u8.ToArray(),
+        "Tue Apr 29 18:30:38 2014"u8.ToArray(),
+        "2014-04-29T18:30:38.123456789+01:00"u8.ToArray(),
+        "1985-04-12T23:20:50.52Z"u8.ToArray(),
+        "20261121T080000Z"u8.ToArray(),
+    ];
+
+    public void Run(byte[] input)
+    {
+        string text = Encoding.UTF8.GetString(input);
+        if (RetryAfter.Apply(text, DelayMs) is not (>= DelayMs and <= DelayMs + MaxExtensionMs))
+            throw new FuzzFindingException("A server stretches a delay beyond its bounds.");
+        if (TimestampParser.TryParseHttpDate(input, out DateTimeOffset httpDate) && httpDate.Offset != TimeSpan.Zero)
+            throw new FuzzFindingException("A date of HTTP is not in UTC.");
+        if (TimestampParser.TryParseDateTime(input, out DateTimeOffset date) && date.Offset != TimeSpan.Zero)
+            throw new FuzzFindingException("A date and time is not in UTC.");
+        if (Signing.SigningDate.TryParse(text, out DateTimeOffset signed) && Signing.SigningDate.Format(signed) != text)
+            throw new FuzzFindingException("A signing date reads as another time.");
+    }
+}

@@ -1,0 +1,98 @@
+using Tern.DynamoDB;
+using Tern.Local;
+using Tern.Local.DynamoDB;
+using Tern.Local.DynamoDB.Durability;
+
+namespace Tern.Fuzz.Targets;
+
+/// <summary>Records of the in-process server's files whose checksums are right and whose content is not: refused as such, or taken.</summary>
+internal sealed class LogTarget : IFuzzTarget
+{
+    // Records make tables; what they made is thrown away now and then.
+    private const int RecordsPerDatabase = 200;
+
+    private Database? _database;
+    private int _records;
+
+    public string Name => "log";
+
+    public IReadOnlyList<byte[]> Corpus { get; } = Record();
+
+    public void Run(byte[] input)
+    {
+        _ = RecordHeader.TryRead(input, out _);
+        if (_records++ % RecordsPerDatabase == 0)
+        {
+            _database?.Dispose();
+            _database = Database.InMemory(new DatabaseOptions());
+            foreach (byte[] good in Corpus)
+                LogReplay.Apply(_database, good);
+        }
+        try
+        {
+            LogReplay.Apply(_database!, input);
+        }
+        catch (InvalidDataException)
+        {
+            // Told with the file's name and the place in it by whoever reads the file.
+        }
+    }
+
+    /// <summary>The records of a folder in which every kind of change was made.</summary>
+    private static List<byte[]> Record()
+    {
+        string folder = Directory.CreateTempSubdirectory("tern-fuzz-").FullName;
+        try
+        {
+            WriteAsync(folder).GetAwaiter().GetResult();
+            List<byte[]> records = [];
+            foreach (string file in Directory.EnumerateFiles(folder).Where(file => Path.GetExtension(file) is ".log" or ".snapshot").Order(StringComparer.Ordinal))
+                LogFile.Read(file, mayBeTorn: true, content => records.Add(content.ToArray()));
+            return records;
+        }
+        finally
+        {
+            Directory.Delete(folder, recursive: true);
+        }
+    }
+
+    private static async Task WriteAsync(string folder)
+    {
+        await using LocalAws aws = await LocalAws.StartAsync(new() { Folder = folder });
+        using DynamoDBClient dynamo = aws.CreateClient<DynamoDBClient>();
+        await dynamo.CreateTableAsync(new()
+        {
+            TableName = "orders",
+            BillingMode = BillingMode.PayPerRequest,
+            AttributeDefinitions = [new() { AttributeName = "pk", AttributeType = ScalarAttributeType.S }, new() { AttributeName = "n", AttributeType = ScalarAttributeType.N }],
+            KeySchema = [new() { AttributeName = "pk", KeyType = KeyType.Hash }],
+            GlobalSecondaryIndexes = [new() { IndexName = "by-n", KeySchema = [new() { AttributeName = "n", KeyType = KeyType.Hash }], Projection = new() { ProjectionType = ProjectionType.All } }],
+            StreamSpecification = new() { StreamEnabled = true, StreamViewType = StreamViewType.NewAndOldImages },
+            Tags = [new() { Key = "team", Value = "a" }],
+        });
+        await dynamo.PutItemAsync(new()
+        {
+            TableName = "orders",
+            Item = new()
+            {
+                ["pk"] = "a",
+                ["n"] = AttributeValue.Number("-1.5"),
+                ["m"] = AttributeValue.Map(new() { ["l"] = AttributeValue.List([true, AttributeValue.Null, AttributeValue.Binary(new byte[] { 0, 255 })]) }),
+                ["s"] = AttributeValue.NumberSet(["1", "2"]),
+            },
+        });
+        await dynamo.TransactWriteItemsAsync(new()
+        {
+            TransactItems = [new() { Put = new() { TableName = "orders", Item = new() { ["pk"] = "b" } } }, new() { Delete = new() { TableName = "orders", Key = new() { ["pk"] = "a" } } }],
+            ClientRequestToken = "token",
+        });
+        await dynamo.CreateTableAsync(new()
+        {
+            TableName = "gone",
+            BillingMode = BillingMode.PayPerRequest,
+            AttributeDefinitions = [new() { AttributeName = "pk", AttributeType = ScalarAttributeType.B }],
+            KeySchema = [new() { AttributeName = "pk", KeyType = KeyType.Hash }],
+        });
+        await dynamo.DeleteTableAsync(new() { TableName = "gone" });
+    }
+}
