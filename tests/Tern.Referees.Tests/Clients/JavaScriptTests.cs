@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.Text.Json.Nodes;
 using Tern.Referees.Tests.Support;
 
@@ -25,19 +24,30 @@ public sealed class JavaScriptTests(OverHttp referee) : IClassFixture<OverHttp>
     [Fact]
     public async Task Every_operation_answers_the_aws_sdk_for_javascript()
     {
-        await Node.RequireAsync();
-        using Process process = Node.Start("client.js", referee.Endpoint.OriginalString, referee.Credentials.AccessKeyId, referee.Credentials.SecretAccessKey);
-        process.StandardInput.Close();
-        Task<string> errors = process.StandardError.ReadToEndAsync(TestContext.Current.CancellationToken);
-        string output = await process.StandardOutput.ReadToEndAsync(TestContext.Current.CancellationToken);
-        await process.WaitForExitAsync(TestContext.Current.CancellationToken);
-        Assert.True(process.ExitCode == 0, await errors);
-
-        JsonObject result = JsonNode.Parse(output)!.AsObject();
+        JsonObject result = await JavaScriptProgram.RunAsync("client.js", referee);
         Assert.Equal(LocalOperations.Of(referee.Aws), result["operations"]!.AsArray().Select(name => (string)name!));
         Assert.Equal(referee.Endpoint.Authority, (string)result["endpoints"]!);
         result.Remove("operations");
         result.Remove("endpoints");
         Assert.True(JsonNode.DeepEquals(JsonNode.Parse(Expected), result), result.ToJsonString());
+    }
+
+    [Fact]
+    public async Task Documents_pages_and_retries_work_with_the_document_client()
+    {
+        referee.Aws.Faults.On("DynamoDB", "Query").Throttle(times: 2);
+        referee.Aws.Faults.On("DynamoDB", "DescribeLimits").ClockSkew(TimeSpan.FromHours(2));
+        referee.Aws.Faults.On("DynamoDB", "DescribeTable").Reset(times: 1);
+        JsonObject result = await JavaScriptProgram.RunAsync("documents.js", referee);
+        Assert.True(JsonNode.DeepEquals(JsonNode.Parse("""
+            {
+              "item": {
+                "big": "12345678901234567890123456789012345678", "set": ["x", "y"], "bytes": [0, 255],
+                "list": "[{\"value\":\"1\"},\"x\",null,true,{\"deep\":[]}]", "names": ["big", "bytes", "list", "pk", "set", "sk"]
+              },
+              "updated": ["é"], "batch": 1, "transaction": "b", "queried": ["5", "6"], "throttledAttempts": 3, "pages": [3, 3, 1], "deleted": "b",
+              "skewedAttempts": 2, "resetAttempts": 2
+            }
+            """), result), result.ToJsonString());
     }
 }

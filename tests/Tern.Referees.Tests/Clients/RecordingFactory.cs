@@ -6,20 +6,25 @@ namespace Tern.Referees.Tests.Clients;
 internal sealed class RecordingFactory : HttpClientFactory
 {
     private readonly SortedSet<string> _succeeded = new(StringComparer.Ordinal);
+    private readonly List<int> _statuses = [];
 
     /// <summary>The operations, for example <c>DynamoDB.PutItem</c>, in their order.</summary>
     public IEnumerable<string> Succeeded => _succeeded;
 
-    public override HttpClient CreateHttpClient(IClientConfig clientConfig) => new(new Recorder(_succeeded));
+    /// <summary>The status of each answer.</summary>
+    public IReadOnlyList<int> Statuses => _statuses;
 
-    private sealed class Recorder(SortedSet<string> succeeded) : DelegatingHandler(new SocketsHttpHandler())
+    public override HttpClient CreateHttpClient(IClientConfig clientConfig) => new(new Recorder(_succeeded, _statuses));
+
+    private sealed class Recorder(SortedSet<string> succeeded, List<int> statuses) : DelegatingHandler(new SocketsHttpHandler())
     {
         protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
         {
             HttpResponseMessage response = await base.SendAsync(request, cancellationToken);
-            if (response.IsSuccessStatusCode)
+            lock (succeeded)
             {
-                lock (succeeded)
+                statuses.Add((int)response.StatusCode);
+                if (response.IsSuccessStatusCode)
                     succeeded.Add(request.Headers.GetValues("X-Amz-Target").Single().Replace("_20120810", "", StringComparison.Ordinal));
             }
             return response;

@@ -8,7 +8,10 @@ namespace Tern.Referees.Tests.Differences;
 /// <summary>Sends signed requests whose JSON no client would write.</summary>
 internal sealed class WireClient(IReferee referee) : IDisposable
 {
-    private readonly HttpClient _http = new();
+    // dynalite leaves some requests that it cannot stand without an answer.
+    private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(20);
+
+    private readonly HttpClient _http = new() { Timeout = s_patience };
     private readonly SigV4Signer _signer = new();
 
     public async Task<string> CallAsync(string operation, string json, CancellationToken cancellationToken)

@@ -1,0 +1,68 @@
+using Amazon.DynamoDBv2;
+using Amazon.DynamoDBv2.Model;
+using Amazon.Runtime;
+using Tern.Local.Faults;
+using Tern.Referees.Tests.Support;
+
+namespace Tern.Referees.Tests.Clients;
+
+/// <summary>Local's faults are those that an independent client knows from the service: it retries, corrects its clock, and refuses what is damaged.</summary>
+public sealed class AwsSdkFaultTests(OverHttp referee) : IClassFixture<OverHttp>
+{
+    private readonly RecordingFactory _recorder = new();
+
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    [Fact]
+    public async Task A_throttled_call_is_retried()
+    {
+        using AmazonDynamoDBClient dynamo = Client();
+        referee.Aws.Faults.On("DynamoDB", "ListTables").Throttle(times: 2);
+        await dynamo.ListTablesAsync(Token);
+        Assert.Equal([400, 400, 200], _recorder.Statuses);
+    }
+
+    [Fact]
+    public async Task A_failure_of_the_server_is_retried_and_told_in_the_end()
+    {
+        using AmazonDynamoDBClient dynamo = Client();
+        referee.Aws.Faults.On("DynamoDB", "DescribeEndpoints").Fail(503, times: FaultPlan.Always);
+        AmazonDynamoDBException error = await Assert.ThrowsAsync<AmazonDynamoDBException>(() => dynamo.DescribeEndpointsAsync(new DescribeEndpointsRequest(), Token));
+        Assert.Equal(503, (int)error.StatusCode);
+        Assert.Equal([503, 503, 503], _recorder.Statuses);
+    }
+
+    [Fact]
+    public async Task A_wrong_clock_is_corrected()
+    {
+        using AmazonDynamoDBClient dynamo = Client();
+        referee.Aws.Faults.On("DynamoDB", "DescribeLimits").ClockSkew(TimeSpan.FromHours(2));
+        await dynamo.DescribeLimitsAsync(new DescribeLimitsRequest(), Token);
+        await dynamo.DescribeLimitsAsync(new DescribeLimitsRequest(), Token);
+        Assert.Equal([400, 200, 200], _recorder.Statuses);
+    }
+
+    [Fact]
+    public async Task A_body_that_does_not_have_its_checksum_is_refused()
+    {
+        using AmazonDynamoDBClient dynamo = Client();
+        referee.Aws.Faults.On("DynamoDB", "ListTagsOfResource").WrongChecksum(FaultPlan.Always);
+        await dynamo.CreateTableAsync(
+            new CreateTableRequest("tagged", [new("pk", KeyType.HASH)]) { AttributeDefinitions = [new("pk", ScalarAttributeType.S)], BillingMode = BillingMode.PAY_PER_REQUEST },
+            Token);
+        string arn = (await dynamo.DescribeTableAsync("tagged", Token)).Table.TableArn;
+        Exception error = await Assert.ThrowsAnyAsync<Exception>(() => dynamo.ListTagsOfResourceAsync(new ListTagsOfResourceRequest { ResourceArn = arn }, Token));
+        Assert.Contains("CRC", error.ToString(), StringComparison.Ordinal);
+    }
+
+    private AmazonDynamoDBClient Client() => new(
+        new BasicAWSCredentials(referee.Credentials.AccessKeyId, referee.Credentials.SecretAccessKey),
+        new AmazonDynamoDBConfig
+        {
+            ServiceURL = referee.Endpoint.OriginalString,
+            AuthenticationRegion = "us-east-1",
+            HttpClientFactory = _recorder,
+            RetryMode = RequestRetryMode.Standard,
+            MaxErrorRetry = 2,
+        });
+}
