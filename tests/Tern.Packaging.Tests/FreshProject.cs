@@ -45,6 +45,9 @@ internal sealed class FreshProject
     public Task<DotnetResult> BuildAsync(params string[] arguments) =>
         Dotnet.BuildAsync("build", _folder, arguments, TestContext.Current.CancellationToken);
 
+    public Task<DotnetResult> RunTargetAsync(string command) =>
+        Dotnet.BuildAsync(command, _folder, [], TestContext.Current.CancellationToken);
+
     public Task<DotnetResult> RunAsync() =>
         Dotnet.RunAsync(_folder, [ProgramPath], TestContext.Current.CancellationToken);
 
@@ -55,7 +58,7 @@ internal sealed class FreshProject
         .Order(StringComparer.Ordinal);
 
     /// <summary>Every generated file and when it was written.</summary>
-    public Dictionary<string, DateTime> GeneratedFiles() => Directory
+    public Dictionary<string, DateTime> GeneratedFiles() => !Directory.Exists(Generated) ? [] : Directory
         .EnumerateFiles(Generated, "*.cs", SearchOption.AllDirectories)
         .ToDictionary(file => Path.GetRelativePath(Generated, file), File.GetLastWriteTimeUtc);
 

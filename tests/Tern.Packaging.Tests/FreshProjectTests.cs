@@ -116,7 +116,7 @@ public class FreshProjectTests(PackageFeed feed)
     }
 
     [Fact]
-    public async Task Several_services_follow_their_models_in_an_ide_too()
+    public async Task Several_services_follow_their_models_and_clean_takes_them_away()
     {
         FreshProject project = feed.CreateProject("of two words", """<AwsService Include="models/the weather.json" Namespace="Fresh.Weather" /><AwsService Include="sqs" Operations="SendMessage" />""");
         project.Write("models/the weather.json", Weather);
@@ -135,5 +135,8 @@ public class FreshProjectTests(PackageFeed feed)
         DotnetResult design = (await project.BuildAsync("--no-restore", "-t:Compile", "-p:DesignTimeBuild=true", "-p:SkipCompilerExecution=true", "-p:ProvideCommandLineArgs=true", "-getItem:Compile")).Succeeded();
         Assert.Contains("GetStormsOperation.cs", design.Output, StringComparison.Ordinal);
         Assert.Equal(["GetStorms", "SendMessage"], project.Operations());
+
+        (await project.RunTargetAsync("clean")).Succeeded();
+        Assert.Empty(project.GeneratedFiles());
     }
 }
