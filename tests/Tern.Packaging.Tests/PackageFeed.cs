@@ -9,8 +9,8 @@ namespace Tern.Packaging.Tests;
 /// <summary>Packs Tern into a folder of its own, from which projects outside the repository can be made.</summary>
 public sealed class PackageFeed : IAsyncLifetime
 {
-    // No other build makes this version, and the packages are unpacked beside them, so nothing stale is ever used.
-    internal const string Version = "0.0.0-packaging";
+    // No other run makes this version: packages that one has left in the cache of the machine are never used.
+    internal static readonly string Version = $"0.0.0-packaging.x{Guid.NewGuid():N}";
 
     private readonly DirectoryInfo _root = Directory.CreateTempSubdirectory("tern-packaging-");
 
