@@ -23,13 +23,14 @@ internal static class EntryPool<TValue>
     {
         if (length > MaxLength)
             return ArrayPool<KeyValuePair<string, TValue>>.Shared.Rent(length);
-        if (t_count > 0)
+        KeyValuePair<string, TValue>[]?[]? kept = t_kept;
+        for (int i = t_count - 1; i >= 0; i--)
         {
-            KeyValuePair<string, TValue>[] latest = t_kept![--t_count]!;
-            t_kept[t_count] = null;
-            // One that is too short is left to the collector, so that those that are kept become long enough.
-            if (latest.Length >= length)
-                return latest;
+            if (kept![i] is not { } entries || entries.Length < length)
+                continue;
+            kept[i] = kept[--t_count];
+            kept[t_count] = null;
+            return entries;
         }
         return new KeyValuePair<string, TValue>[length];
     }
@@ -41,5 +42,20 @@ internal static class EntryPool<TValue>
             ArrayPool<KeyValuePair<string, TValue>>.Shared.Return(entries);
         else if (t_count < MaxKept)
             (t_kept ??= new KeyValuePair<string, TValue>[MaxKept][])[t_count++] = entries;
+        else
+            ReplaceShorter(entries);
+    }
+
+    // Those that are kept become long enough for what a program reads again and again.
+    private static void ReplaceShorter(KeyValuePair<string, TValue>[] entries)
+    {
+        KeyValuePair<string, TValue>[]?[] kept = t_kept!;
+        for (int i = 0; i < kept.Length; i++)
+        {
+            if (kept[i]!.Length >= entries.Length)
+                continue;
+            kept[i] = entries;
+            return;
+        }
     }
 }
