@@ -8,7 +8,7 @@ namespace Tern.Fuzz.Targets;
 
 /// <summary>
 /// Whole answers to a client: status, headers, body. Each is a result or an error of the library, whose message is bounded
-/// and one line of printable text. Input: a line of the status and a line for each header, then the body.
+/// and text without control characters but line breaks. Input: a line of the status and a line for each header, then the body.
 /// </summary>
 internal sealed class AnswerTarget : IFuzzTarget
 {
@@ -51,7 +51,7 @@ internal sealed class AnswerTarget : IFuzzTarget
         {
             if (e.Message.Length > MaxMessage)
                 throw new FuzzFindingException($"The message has {e.Message.Length} characters.");
-            if (e.Message.Any(char.IsControl))
+            if (e.Message.Any(character => char.IsControl(character) && character is not ('\n' or '\t')))
                 throw new FuzzFindingException("The message has control characters.");
         }
     }

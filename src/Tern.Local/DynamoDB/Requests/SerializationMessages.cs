@@ -76,7 +76,7 @@ internal static class SerializationMessages
         int last = path.LastIndexOf('.');
         if (last < 0)
             return ("", path);
-        int before = path.LastIndexOf('.', last - 1);
+        int before = last > 0 ? path.LastIndexOf('.', last - 1) : -1;
         return (path[(before + 1)..last], path[(last + 1)..]);
     }
 
