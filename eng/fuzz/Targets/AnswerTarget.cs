@@ -1,3 +1,4 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Net;
 using System.Text;
 using Tern.DynamoDB;
@@ -10,6 +11,7 @@ namespace Tern.Fuzz.Targets;
 /// Whole answers to a client: status, headers, body. Each is a result or an error of the library, whose message is bounded
 /// and text without control characters but line breaks. Input: a line of the status and a line for each header, then the body.
 /// </summary>
+[SuppressMessage("Reliability", "CA1001", Justification = "A target lives as long as the program.")]
 internal sealed class AnswerTarget : IFuzzTarget
 {
     private const int MaxMessage = 16 * 1024;

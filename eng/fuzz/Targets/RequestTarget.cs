@@ -1,3 +1,4 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Net.Http.Headers;
 using System.Text;
 using Tern.Local;
@@ -8,6 +9,7 @@ namespace Tern.Fuzz.Targets;
 /// Requests to the in-process server: bodies, expressions, numbers, names. It answers each, and never with a failure of its
 /// own. Input: a line of the operation's target, then the body.
 /// </summary>
+[SuppressMessage("Reliability", "CA1001", Justification = "A target lives as long as the program.")]
 internal sealed class RequestTarget : IFuzzTarget
 {
     // Requests make tables and items; what they made is thrown away now and then.
