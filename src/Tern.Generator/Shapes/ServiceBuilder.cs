@@ -6,8 +6,8 @@ namespace Tern.Generator.Shapes;
 /// <summary>Makes the intermediate model of one service: the closure of its operations, with all C# names decided.</summary>
 public sealed class ServiceBuilder
 {
-    // Behind the names of the classes that read and write a shape.
-    private static readonly string[] s_codecSuffixes = ["Json"];
+    // Behind the names of the classes that read, write and check a shape.
+    private static readonly string[] s_codecSuffixes = ["Json", "Constraints"];
 
     private readonly SmithyModel _model;
     private readonly ServiceOptions _options;

@@ -17,7 +17,7 @@ internal sealed class NameSource(Random random)
         // types that generated code names
         "Task", "String", "System", "Tern", "Json", "Server", "Client", "Exception", "Document", "Guid", "Type", "Action", "Func", "Attribute", "Nullable", "Int32", "Boolean", "Byte",
         "DateTimeOffset", "TimeSpan", "Convert", "Encoding", "CultureInfo", "ReadOnlySpan", "ReadOnlyMemory", "IReadOnlyList", "IAsyncEnumerable", "KeyValuePair", "Enumerable", "Linq",
-        "Collections", "Generic", "Threading", "Tasks", "Shapes", "Codecs", "Calls", "Protocols", "Waiters", "EndpointRules", "OrderedMap", "AbsentList", "ListBuilder", "MapBuilder",
+        "Collections", "Generic", "Threading", "Tasks", "Shapes", "Codecs", "Calls", "Protocols", "Waiters", "EndpointRules", "alphaConstraints", "StringConstraints", "TaskJson", "TaskConstraints", "OrderedMap", "AbsentList", "ListBuilder", "MapBuilder",
         "JsonReader", "JsonWriter", "BigDecimal", "BigInteger", "CancellationToken", "ServiceClient", "ServiceError", "ServiceResponse", "ServiceException", "ResponseMetadata",
         "RequestMessage", "ResponseMessage", "IRequestWriter", "IResponseReader", "MissingMembers", "PooledBuffer", "TimestampFormat", "Writer", "Reader", "Read", "Write", "ReadError", "Empty",
         // locals of generated code

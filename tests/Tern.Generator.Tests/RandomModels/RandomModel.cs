@@ -110,6 +110,8 @@ internal sealed class RandomModel
             traits["smithy.api#pattern"] = "^[<>&\"*/]+$";
         if (type is "String" or "Blob" && Chance(30))
             traits["smithy.api#length"] = new JsonObject { ["min"] = 1, ["max"] = 2048 };
+        if (type is "Byte" or "Short" or "Integer" or "Long" or "Float" or "Double" && Chance(50))
+            traits["smithy.api#range"] = _random.Next(3) switch { 0 => new JsonObject { ["min"] = 0 }, 1 => new JsonObject { ["max"] = 5_000_000_000 }, _ => new JsonObject { ["min"] = -5, ["max"] = 100 } };
         if (type is "String" or "Blob" && Chance(20))
             traits["smithy.api#mediaType"] = "application/json";
         return new JsonObject { ["type"] = lower, ["traits"] = traits };
@@ -135,6 +137,8 @@ internal sealed class RandomModel
         JsonObject traits = Decorations();
         if (Chance(35))
             traits["smithy.api#sparse"] = new JsonObject();
+        if (Chance(35))
+            traits["smithy.api#length"] = Chance(50) ? new JsonObject { ["min"] = 1 } : new JsonObject { ["min"] = 0, ["max"] = 5_000_000_000 };
         JsonObject element = Target(AnyTarget());
         if (TypeOf((string)element["target"]!) == "timestamp" && Chance(50))
             element["traits"] = new JsonObject { ["smithy.api#timestampFormat"] = TimestampFormat() };
@@ -349,7 +353,17 @@ internal sealed class RandomModel
         Shapes[output + "List"] = new JsonObject { ["type"] = "list", ["member"] = Target("smithy.api#String"), ["traits"] = new JsonObject() };
         Shapes[input]!["members"]!["pageFrom"] = Target("smithy.api#String");
         Shapes[output]!["members"]!["thePage"] = Target(output + "Page");
-        traits["smithy.api#paginated"] = new JsonObject { ["inputToken"] = "pageFrom", ["outputToken"] = "thePage.after", ["items"] = "thePage.things" };
+        if (Chance(50))
+        {
+            traits["smithy.api#paginated"] = new JsonObject { ["inputToken"] = "pageFrom", ["outputToken"] = "thePage.after", ["items"] = "thePage.things" };
+        }
+        else
+        {
+            Shapes[output + "Kind"] = Enumeration("enum");
+            Shapes[input]!["members"]!["kindFrom"] = Target(output + "Kind");
+            Shapes[output + "Page"]!["members"]!["kind"] = Target(output + "Kind");
+            traits["aws.sdk#paginator"] = new JsonObject { ["input_token"] = new JsonArray("pageFrom", "kindFrom"), ["output_token"] = new JsonArray("thePage.after", "thePage.kind"), ["result_key"] = "thePage.things" };
+        }
         JsonObject Acceptor(string state, JsonObject matcher) => new() { ["state"] = state, ["matcher"] = matcher };
         traits["smithy.waiters#waitable"] = new JsonObject
         {

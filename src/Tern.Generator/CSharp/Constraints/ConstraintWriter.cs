@@ -237,12 +237,14 @@ internal sealed class ConstraintWriter
         {
             misfits.Add(constraints.IsText
                 ? $"!{_scope.External("ConstraintViolations")}.IsWithin({present}, {constraints.LengthArguments})"
-                : $"{SizeOf(member, present)} is < {constraints.LengthArguments.Replace(", ", " or > ", StringComparison.Ordinal).Replace("long.MaxValue", "int.MaxValue", StringComparison.Ordinal)}");
+                : $"(long){SizeOf(member, present)} is < {constraints.LengthArguments.Replace(", ", " or > ", StringComparison.Ordinal).Replace("long.MaxValue", "int.MaxValue", StringComparison.Ordinal)}");
         }
         if (constraints.HasRange)
         {
             string[] bounds = constraints.RangeArguments.Split(", ");
-            misfits.Add($"{present} < {bounds[0]} || {present} > {bounds[1]}");
+            // As wide as the bounds: the compiler warns of one that a smaller type cannot have.
+            string number = constraints.IsWhole ? $"(long){present}" : present;
+            misfits.Add($"{number} < {bounds[0]} || {number} > {bounds[1]}");
         }
         if (constraints.Pattern is not null)
             misfits.Add($"!{PatternName(member)}.IsMatch({present})");

@@ -77,7 +77,7 @@ internal static class PaginatorWriter
 
     // One of several tokens may be absent, and no enum is made of an absent text.
     private static string AsToken(string next, Member member, TypeScope scope) =>
-        member is { Target: EnumShape { IsNumeric: false } text, Presence: Presence.Optional } ? $"{next} is null ? null : new {scope.Named(text)}({next})" : next;
+        member is { Target: EnumShape { IsNumeric: false } text, Presence: Presence.Optional } ? $"{next} is null ? default({scope.Named(text)}?) : new {scope.Named(text)}({next})" : next;
 
     // Null for a kind of token that cannot be compared; no service has one today.
     private static string? IsRepeated(string next, JmesValue token, Member member, TypeScope scope)
