@@ -7,17 +7,23 @@ using Tern.Referees.Tests.Support;
 namespace Tern.Referees.Tests.Clients;
 
 /// <summary>Local's faults are those that an independent client knows from the service: it retries, corrects its clock, and refuses what is damaged.</summary>
-public sealed class AwsSdkFaultTests(OverHttp referee) : IClassFixture<OverHttp>
+/// <remarks>Each test has a server of its own: faults stay with a server, and the SDK keeps a clock's correction for the whole process by endpoint.</remarks>
+public sealed class AwsSdkFaultTests : IAsyncLifetime
 {
+    private readonly OverHttp _referee = new();
     private readonly RecordingFactory _recorder = new();
 
     private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    public ValueTask InitializeAsync() => _referee.InitializeAsync();
+
+    public ValueTask DisposeAsync() => _referee.DisposeAsync();
 
     [Fact]
     public async Task A_throttled_call_is_retried()
     {
         using AmazonDynamoDBClient dynamo = Client();
-        referee.Aws.Faults.On("DynamoDB", "ListTables").Throttle(times: 2);
+        _referee.Aws.Faults.On("DynamoDB", "ListTables").Throttle(times: 2);
         await dynamo.ListTablesAsync(Token);
         Assert.Equal([400, 400, 200], _recorder.Statuses);
     }
@@ -26,7 +32,7 @@ public sealed class AwsSdkFaultTests(OverHttp referee) : IClassFixture<OverHttp>
     public async Task A_failure_of_the_server_is_retried_and_told_in_the_end()
     {
         using AmazonDynamoDBClient dynamo = Client();
-        referee.Aws.Faults.On("DynamoDB", "DescribeEndpoints").Fail(503, times: FaultPlan.Always);
+        _referee.Aws.Faults.On("DynamoDB", "DescribeEndpoints").Fail(503, times: FaultPlan.Always);
         AmazonDynamoDBException error = await Assert.ThrowsAsync<AmazonDynamoDBException>(() => dynamo.DescribeEndpointsAsync(new DescribeEndpointsRequest(), Token));
         Assert.Equal(503, (int)error.StatusCode);
         Assert.Equal([503, 503, 503], _recorder.Statuses);
@@ -36,7 +42,7 @@ public sealed class AwsSdkFaultTests(OverHttp referee) : IClassFixture<OverHttp>
     public async Task A_wrong_clock_is_corrected()
     {
         using AmazonDynamoDBClient dynamo = Client();
-        referee.Aws.Faults.On("DynamoDB", "DescribeLimits").ClockSkew(TimeSpan.FromHours(2));
+        _referee.Aws.Faults.On("DynamoDB", "DescribeLimits").ClockSkew(TimeSpan.FromHours(2));
         await dynamo.DescribeLimitsAsync(new DescribeLimitsRequest(), Token);
         await dynamo.DescribeLimitsAsync(new DescribeLimitsRequest(), Token);
         Assert.Equal([400, 200, 200], _recorder.Statuses);
@@ -46,7 +52,7 @@ public sealed class AwsSdkFaultTests(OverHttp referee) : IClassFixture<OverHttp>
     public async Task A_body_that_does_not_have_its_checksum_is_refused()
     {
         using AmazonDynamoDBClient dynamo = Client();
-        referee.Aws.Faults.On("DynamoDB", "ListTagsOfResource").WrongChecksum(FaultPlan.Always);
+        _referee.Aws.Faults.On("DynamoDB", "ListTagsOfResource").WrongChecksum(FaultPlan.Always);
         await dynamo.CreateTableAsync(
             new CreateTableRequest("tagged", [new("pk", KeyType.HASH)]) { AttributeDefinitions = [new("pk", ScalarAttributeType.S)], BillingMode = BillingMode.PAY_PER_REQUEST },
             Token);
@@ -56,10 +62,10 @@ public sealed class AwsSdkFaultTests(OverHttp referee) : IClassFixture<OverHttp>
     }
 
     private AmazonDynamoDBClient Client() => new(
-        new BasicAWSCredentials(referee.Credentials.AccessKeyId, referee.Credentials.SecretAccessKey),
+        new BasicAWSCredentials(_referee.Credentials.AccessKeyId, _referee.Credentials.SecretAccessKey),
         new AmazonDynamoDBConfig
         {
-            ServiceURL = referee.Endpoint.OriginalString,
+            ServiceURL = _referee.Endpoint.OriginalString,
             AuthenticationRegion = "us-east-1",
             HttpClientFactory = _recorder,
             RetryMode = RequestRetryMode.Standard,

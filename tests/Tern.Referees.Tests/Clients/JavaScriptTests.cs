@@ -4,8 +4,11 @@ using Tern.Referees.Tests.Support;
 namespace Tern.Referees.Tests.Clients;
 
 /// <summary>The AWS SDK for JavaScript against Tern.Local over HTTP, signatures verified.</summary>
-public sealed class JavaScriptTests(OverHttp referee) : IClassFixture<OverHttp>
+/// <remarks>Each test has a server of its own, because faults stay with a server.</remarks>
+public sealed class JavaScriptTests : IAsyncLifetime
 {
+    private readonly OverHttp _referee = new();
+
     private const string Expected = """
         {
           "status": "ACTIVE", "tables": true, "number": "12345678901234567890123456789012345678", "bytes": [0, 255], "set": ["x", "y"],
@@ -21,12 +24,16 @@ public sealed class JavaScriptTests(OverHttp referee) : IClassFixture<OverHttp>
         }
         """;
 
+    public ValueTask InitializeAsync() => _referee.InitializeAsync();
+
+    public ValueTask DisposeAsync() => _referee.DisposeAsync();
+
     [Fact]
     public async Task Every_operation_answers_the_aws_sdk_for_javascript()
     {
-        JsonObject result = await JavaScriptProgram.RunAsync("client.js", referee);
-        Assert.Equal(LocalOperations.Of(referee.Aws), result["operations"]!.AsArray().Select(name => (string)name!));
-        Assert.Equal(referee.Endpoint.Authority, (string)result["endpoints"]!);
+        JsonObject result = await JavaScriptProgram.RunAsync("client.js", _referee);
+        Assert.Equal(LocalOperations.Of(_referee.Aws), result["operations"]!.AsArray().Select(name => (string)name!));
+        Assert.Equal(_referee.Endpoint.Authority, (string)result["endpoints"]!);
         result.Remove("operations");
         result.Remove("endpoints");
         Assert.True(JsonNode.DeepEquals(JsonNode.Parse(Expected), result), result.ToJsonString());
@@ -35,10 +42,10 @@ public sealed class JavaScriptTests(OverHttp referee) : IClassFixture<OverHttp>
     [Fact]
     public async Task Documents_pages_and_retries_work_with_the_document_client()
     {
-        referee.Aws.Faults.On("DynamoDB", "Query").Throttle(times: 2);
-        referee.Aws.Faults.On("DynamoDB", "DescribeLimits").ClockSkew(TimeSpan.FromHours(2));
-        referee.Aws.Faults.On("DynamoDB", "DescribeTable").Reset(times: 1);
-        JsonObject result = await JavaScriptProgram.RunAsync("documents.js", referee);
+        _referee.Aws.Faults.On("DynamoDB", "Query").Throttle(times: 2);
+        _referee.Aws.Faults.On("DynamoDB", "DescribeLimits").ClockSkew(TimeSpan.FromHours(2));
+        _referee.Aws.Faults.On("DynamoDB", "DescribeTable").Reset(times: 1);
+        JsonObject result = await JavaScriptProgram.RunAsync("documents.js", _referee);
         Assert.True(JsonNode.DeepEquals(JsonNode.Parse("""
             {
               "item": {
