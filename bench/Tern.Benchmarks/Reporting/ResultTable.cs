@@ -33,7 +33,7 @@ internal static class ResultTable
         Line(text, $"Times are means of 25 short iterations without slow outliers, in processor time of the measuring thread (over the loopback: on");
         Line(text, $"the wall). Carry the ratios, not the nanoseconds: all columns of a line come from one run on one machine. `×` is how many times");
         Line(text, $"the time (and the bytes) of Tern the other one needs. Floors do only what cannot be left out. What is beyond the hash of a body");
-        Line(text, $"is the difference of short batches that take turns.");
+        Line(text, $"is the difference of short batches that take turns, the least of five medians.");
     }
 
     private static void WriteGroup(StringBuilder text, string group, IReadOnlyList<CaseResult> measurements)

@@ -1,9 +1,10 @@
 using System.IO.Pipelines;
+using Tern.Http;
 
 namespace Tern.Support;
 
 /// <summary>A response body of which a test sends every byte.</summary>
-internal sealed class ManualStream : Stream
+internal sealed class ManualStream : ForwardStream
 {
     private readonly Pipe _pipe = new(new PipeOptions(useSynchronizationContext: false, readerScheduler: PipeScheduler.Inline, writerScheduler: PipeScheduler.Inline));
     private readonly Stream _reader;
@@ -11,18 +12,6 @@ internal sealed class ManualStream : Stream
     public ManualStream() => _reader = _pipe.Reader.AsStream();
 
     public override bool CanRead => true;
-
-    public override bool CanWrite => false;
-
-    public override bool CanSeek => false;
-
-    public override long Length => throw new NotSupportedException();
-
-    public override long Position
-    {
-        get => throw new NotSupportedException();
-        set => throw new NotSupportedException();
-    }
 
     public async Task SendAsync(byte[] bytes) => await _pipe.Writer.WriteAsync(bytes);
 
@@ -34,14 +23,4 @@ internal sealed class ManualStream : Stream
         _reader.ReadAsync(buffer, offset, count, cancellationToken);
 
     public override int Read(byte[] buffer, int offset, int count) => _reader.Read(buffer, offset, count);
-
-    public override void Flush()
-    {
-    }
-
-    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
-
-    public override void SetLength(long value) => throw new NotSupportedException();
-
-    public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
 }

@@ -1,7 +1,9 @@
+using Tern.Http;
+
 namespace Tern.Support;
 
 /// <summary>A body of which no byte ever comes; a read ends when it is cancelled, and the stream with it, as a connection does.</summary>
-internal sealed class SilentStream : Stream
+internal sealed class SilentStream : ForwardStream
 {
     private TaskCompletionSource _reading = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private bool _isClosed;
@@ -14,18 +16,6 @@ internal sealed class SilentStream : Stream
     }
 
     public override bool CanRead => true;
-
-    public override bool CanWrite => false;
-
-    public override bool CanSeek => false;
-
-    public override long Length => throw new NotSupportedException();
-
-    public override long Position
-    {
-        get => throw new NotSupportedException();
-        set => throw new NotSupportedException();
-    }
 
     public override async ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
     {
@@ -41,16 +31,4 @@ internal sealed class SilentStream : Stream
         }
         return 0;
     }
-
-    public override int Read(byte[] buffer, int offset, int count) => throw new NotSupportedException("This would block for ever.");
-
-    public override void Flush()
-    {
-    }
-
-    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
-
-    public override void SetLength(long value) => throw new NotSupportedException();
-
-    public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
 }
