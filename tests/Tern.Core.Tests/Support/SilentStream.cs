@@ -1,9 +1,7 @@
-using Tern.Http;
-
 namespace Tern.Support;
 
 /// <summary>A body of which no byte ever comes; a read ends when it is cancelled, and the stream with it, as a connection does.</summary>
-internal sealed class SilentStream : ForwardStream
+internal sealed class SilentStream : Stream
 {
     private TaskCompletionSource _reading = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private bool _isClosed;
@@ -16,6 +14,18 @@ internal sealed class SilentStream : ForwardStream
     }
 
     public override bool CanRead => true;
+
+    public override bool CanWrite => false;
+
+    public override bool CanSeek => false;
+
+    public override long Length => throw new NotSupportedException();
+
+    public override long Position
+    {
+        get => throw new NotSupportedException();
+        set => throw new NotSupportedException();
+    }
 
     public override async ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
     {
@@ -31,4 +41,16 @@ internal sealed class SilentStream : ForwardStream
         }
         return 0;
     }
+
+    public override int Read(byte[] buffer, int offset, int count) => throw new NotSupportedException("This would block for ever.");
+
+    public override void Flush()
+    {
+    }
+
+    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
+
+    public override void SetLength(long value) => throw new NotSupportedException();
+
+    public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
 }
