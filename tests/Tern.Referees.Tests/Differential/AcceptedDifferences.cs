@@ -145,7 +145,7 @@ internal static partial class AcceptedDifferences
             "ConsistentRead is a boolean; dynalite's scan takes anything for it.",
             Reference + "API_Scan.html#DDB-Scan-request-ConsistentRead",
             difference => difference.Call.Operation == "Scan" && IsError(difference.Local, "SerializationException")
-                && JsonNode.Parse(difference.Call.Json)!["ConsistentRead"]?.GetValueKind() is not (JsonValueKind.True or JsonValueKind.False)),
+                && JsonNode.Parse(difference.Call.Json)!["ConsistentRead"]?.GetValueKind() is not (null or JsonValueKind.True or JsonValueKind.False)),
         new(
             "attributes that a local index does not have",
             "Local",
