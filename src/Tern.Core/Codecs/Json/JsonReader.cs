@@ -20,7 +20,7 @@ public ref partial struct JsonReader
     private int _position;
     private int _depth;
     private bool _isFirst;
-    private JsonKeyCache _keys;
+    private KeyCache _keys;
 
     /// <param name="utf8">One JSON value with optional white space around it.</param>
     public JsonReader(ReadOnlySpan<byte> utf8) => _json = utf8;

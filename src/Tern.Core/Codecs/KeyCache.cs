@@ -2,8 +2,9 @@ using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text;
+using Tern.Codecs.Json;
 
-namespace Tern.Codecs.Json;
+namespace Tern.Codecs;
 
 /// <summary>
 /// The first keys that one reader has seen, so that a hundred items with the same attributes share their strings.
@@ -12,7 +13,7 @@ namespace Tern.Codecs.Json;
 /// It lives in the reader, on the stack: nothing is allocated for it, and nothing outlives the document. Its size is
 /// fixed, so that keys made to collide cost no more than a few comparisons each.
 /// </remarks>
-internal struct JsonKeyCache
+internal struct KeyCache
 {
     private const int Size = 64;
     private const int MaxKeys = 48;

@@ -1,0 +1,37 @@
+namespace Tern.Codecs.Cbor;
+
+/// <summary>Makes the errors of <see cref="CborReader"/>; where they happened is found out only now.</summary>
+internal static class CborErrors
+{
+    /// <summary>A data item is not what was due.</summary>
+    public static CodecException Expected(ReadOnlySpan<byte> data, int position, string expectation) =>
+        Malformed(data, position, $"Expected {expectation}, but found {Describe(data, position)}");
+
+    /// <summary>Something is wrong with a data item.</summary>
+    public static CodecException Malformed(ReadOnlySpan<byte> data, int position, string problem) =>
+        new(problem, position, CborPath.At(data, position));
+
+    private static string Describe(ReadOnlySpan<byte> data, int position)
+    {
+        if (position >= data.Length)
+            return "the end of the document";
+        byte initial = data[position];
+        return (initial >> 5) switch
+        {
+            CborMajor.Unsigned or CborMajor.Negative => "a whole number",
+            CborMajor.Bytes => "bytes",
+            CborMajor.Text => "text",
+            CborMajor.Array => "an array",
+            CborMajor.Map => "a map",
+            CborMajor.Tag => "a tag",
+            _ => initial switch
+            {
+                0xf4 or 0xf5 => "true or false",
+                0xf6 or 0xf7 => "null",
+                0xf9 or 0xfa or 0xfb => "a floating-point number",
+                0xff => "the end of a container",
+                _ => "a simple value that has no meaning here",
+            },
+        };
+    }
+}

@@ -1,0 +1,214 @@
+using System.Buffers.Binary;
+using System.Globalization;
+using System.Numerics;
+using Tern.Shapes;
+
+namespace Tern.Codecs.Cbor;
+
+public ref partial struct CborReader
+{
+    /// <summary>The bytes of the longest big number: about as many digits as <see cref="BigDecimal.MaxExpandedDigits"/>.</summary>
+    private const int MaxBigBytes = 6_800;
+
+    private static readonly long s_minSeconds = DateTimeOffset.MinValue.ToUnixTimeSeconds();
+    private static readonly long s_maxSeconds = DateTimeOffset.MaxValue.ToUnixTimeSeconds();
+
+    /// <summary>Reads a whole number of 8 bits.</summary>
+    /// <exception cref="CodecException">The next item is something else, or out of range.</exception>
+    public sbyte ReadByte() => (sbyte)ReadInteger(sbyte.MinValue, sbyte.MaxValue);
+
+    /// <summary>Reads a whole number of 16 bits.</summary>
+    /// <exception cref="CodecException">The next item is something else, or out of range.</exception>
+    public short ReadInt16() => (short)ReadInteger(short.MinValue, short.MaxValue);
+
+    /// <summary>Reads a whole number of 32 bits.</summary>
+    /// <exception cref="CodecException">The next item is something else, or out of range.</exception>
+    public int ReadInt32() => (int)ReadInteger(int.MinValue, int.MaxValue);
+
+    /// <summary>Reads a whole number of 64 bits, in whatever form it is written.</summary>
+    /// <exception cref="CodecException">The next item is something else, or out of range.</exception>
+    public long ReadInt64() => ReadInteger(long.MinValue, long.MaxValue);
+
+    /// <summary>Reads a number as the nearest of single precision.</summary>
+    /// <exception cref="CodecException">The next item is something else.</exception>
+    public float ReadSingle() => (float)ReadDouble();
+
+    /// <summary>Reads a number as the nearest of double precision.</summary>
+    /// <exception cref="CodecException">The next item is something else.</exception>
+    public double ReadDouble()
+    {
+        if (TryTakeFloat(out double value))
+            return value;
+        switch (PeekMajor())
+        {
+            case CborMajor.Unsigned:
+                TakeHead(out ulong positive, out _);
+                return positive;
+            case CborMajor.Negative:
+                TakeHead(out ulong negative, out _);
+                return -1.0 - negative;
+            default:
+                return ReadBigDecimal().ToDouble();
+        }
+    }
+
+    /// <summary>Reads a whole number of any size up to about 16,000 digits.</summary>
+    /// <exception cref="CodecException">The next item is something else, not whole or too long.</exception>
+    public BigInteger ReadBigInteger()
+    {
+        int start = _position;
+        return ReadBigDecimal().TryToBigInteger(out BigInteger value)
+            ? value
+            : throw Malformed("Expected a whole number, but the number is not whole, or too long", start);
+    }
+
+    /// <summary>Reads a number and keeps all its digits.</summary>
+    /// <exception cref="CodecException">The next item is something else.</exception>
+    public BigDecimal ReadBigDecimal()
+    {
+        int start = _position;
+        while (PeekMajor() == CborMajor.Tag)
+        {
+            TakeHead(out ulong tag, out _);
+            if (tag == CborTag.DecimalFraction)
+                return TakeDecimalFraction(start);
+            if (tag is CborTag.UnsignedBig or CborTag.NegativeBig)
+                return TakeBig(tag == CborTag.NegativeBig, start);
+        }
+        if (TryTakeFloat(out double value))
+            return double.IsFinite(value) ? BigDecimal.FromDouble(value) : throw Malformed("Expected a decimal number, but found NaN or an infinity", start);
+        return TakeWhole();
+    }
+
+    /// <summary>Reads a timestamp: seconds since 1970, or RFC 3339 in text.</summary>
+    /// <remarks>
+    /// Fractions of a second are rounded to microseconds: a double of today's seconds has no more of them.
+    /// </remarks>
+    /// <exception cref="CodecException">The next item is no timestamp.</exception>
+    public DateTimeOffset ReadTimestamp()
+    {
+        SkipTags();
+        int start = _position;
+        DateTimeOffset value;
+        bool isRead;
+        if (PeekMajor() == CborMajor.Text)
+            isRead = Timestamps.TryParseText(TakeText(), out value);
+        else if (TryTakeFloat(out double seconds))
+            isRead = TryFromSeconds(seconds, out value);
+        else if (PeekMajor() is CborMajor.Unsigned or CborMajor.Negative)
+            isRead = TryFromSeconds(ReadInt64(), out value);
+        else
+            throw Expected("a timestamp");
+        return isRead ? value : throw Malformed("Expected a timestamp, but the value is none", start);
+    }
+
+    private static bool TryFromSeconds(long seconds, out DateTimeOffset value)
+    {
+        bool isInRange = seconds >= s_minSeconds && seconds <= s_maxSeconds;
+        value = isInRange ? DateTimeOffset.FromUnixTimeSeconds(seconds) : default;
+        return isInRange;
+    }
+
+    private static bool TryFromSeconds(double seconds, out DateTimeOffset value)
+    {
+        bool isInRange = seconds >= s_minSeconds && seconds <= s_maxSeconds;
+        value = isInRange ? DateTimeOffset.UnixEpoch.AddTicks((long)Math.Round(seconds * 1e6) * TimeSpan.TicksPerMicrosecond) : default;
+        return isInRange;
+    }
+
+    private readonly int PeekMajor() => _position < _data.Length ? _data[_position] >> 5 : throw Expected("a value");
+
+    private long ReadInteger(long min, long max)
+    {
+        int start = _position;
+        long value;
+        bool fits;
+        switch (PeekMajor())
+        {
+            case CborMajor.Unsigned:
+                TakeHead(out ulong positive, out _);
+                fits = positive <= long.MaxValue;
+                value = (long)positive;
+                break;
+            case CborMajor.Negative:
+                TakeHead(out ulong negative, out _);
+                fits = negative <= long.MaxValue;
+                value = -1 - (long)negative;
+                break;
+            default:
+                BigInteger whole = ReadBigInteger();
+                fits = whole >= long.MinValue && whole <= long.MaxValue;
+                value = fits ? (long)whole : 0;
+                break;
+        }
+        return fits && value >= min && value <= max
+            ? value
+            : throw Malformed(string.Create(CultureInfo.InvariantCulture, $"Expected a whole number from {min} to {max}, but the number is out of range"), start);
+    }
+
+    private bool TryTakeFloat(out double value)
+    {
+        ReadOnlySpan<byte> rest = _data[Math.Min(_position, _data.Length)..];
+        value = 0;
+        int length = rest.Length == 0 ? 0 : rest[0] switch
+        {
+            0xf9 => 2,
+            0xfa => 4,
+            0xfb => 8,
+            _ => 0,
+        };
+        if (length == 0)
+            return false;
+        if (rest.Length <= length)
+            throw Malformed("The document ends within a number", _data.Length);
+        value = length switch
+        {
+            2 => (double)BinaryPrimitives.ReadHalfBigEndian(rest[1..]),
+            4 => BinaryPrimitives.ReadSingleBigEndian(rest[1..]),
+            _ => BinaryPrimitives.ReadDoubleBigEndian(rest[1..]),
+        };
+        _position += 1 + length;
+        return true;
+    }
+
+    private BigInteger TakeBig(bool isNegative, int start)
+    {
+        if (_position >= _data.Length || _data[_position] >> 5 != CborMajor.Bytes)
+            throw Expected("the bytes of a big number");
+        ReadOnlySpan<byte> bytes = TakeString(CborMajor.Bytes, "bytes");
+        if (bytes.Length > MaxBigBytes)
+            throw Malformed("The number is too long", start);
+        var magnitude = new BigInteger(bytes, isUnsigned: true, isBigEndian: true);
+        return isNegative ? BigInteger.MinusOne - magnitude : magnitude;
+    }
+
+    private BigDecimal TakeDecimalFraction(int start)
+    {
+        int rest = ReadStartArray();
+        if (rest is not (2 or Indefinite) || !MoveNext(ref rest))
+            throw Malformed("A decimal fraction is not a pair of numbers", start);
+        int exponent = ReadInt32();
+        if (!MoveNext(ref rest))
+            throw Malformed("A decimal fraction is not a pair of numbers", start);
+        BigInteger mantissa = TakeWhole();
+        if (MoveNext(ref rest))
+            throw Malformed("A decimal fraction is not a pair of numbers", start);
+        return new BigDecimal(mantissa, exponent);
+    }
+
+    private BigInteger TakeWhole()
+    {
+        int start = _position;
+        int major = PeekMajor();
+        if (major is not (CborMajor.Unsigned or CborMajor.Negative or CborMajor.Tag))
+            throw Expected("a number");
+        TakeHead(out ulong argument, out _);
+        return major switch
+        {
+            CborMajor.Unsigned => argument,
+            CborMajor.Negative => BigInteger.MinusOne - argument,
+            _ when argument is CborTag.UnsignedBig or CborTag.NegativeBig => TakeBig(argument == CborTag.NegativeBig, start),
+            _ => throw Malformed("A number has a tag that is none of a number", start),
+        };
+    }
+}

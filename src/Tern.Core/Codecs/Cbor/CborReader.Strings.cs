@@ -1,0 +1,99 @@
+using System.Text;
+using System.Text.Unicode;
+
+namespace Tern.Codecs.Cbor;
+
+public ref partial struct CborReader
+{
+    /// <summary>Reads text.</summary>
+    /// <exception cref="CodecException">The next item is something else, or not valid UTF-8.</exception>
+    public string ReadString()
+    {
+        if (!IsText())
+            throw Expected("text");
+        int start = _position;
+        return CreateString(TakeText(), start);
+    }
+
+    /// <summary>Reads text as UTF-8 that has not been checked: for texts that are compared or parsed at once.</summary>
+    /// <exception cref="CodecException">The next item is something else.</exception>
+    public ReadOnlySpan<byte> ReadStringBytes() => IsText() ? TakeText() : throw Expected("text");
+
+    /// <summary>Reads bytes into an array of exactly their number.</summary>
+    /// <exception cref="CodecException">The next item is something else.</exception>
+    public byte[] ReadBytes()
+    {
+        SkipTags();
+        if (_position >= _data.Length || _data[_position] >> 5 != CborMajor.Bytes)
+            throw Expected("bytes");
+        // Chunks have been put together in an array of their own already.
+        bool isChunked = (_data[_position] & 31) == IndefiniteLength;
+        ReadOnlySpan<byte> bytes = TakeString(CborMajor.Bytes, "bytes", out byte[]? joined);
+        return isChunked ? joined! : bytes.ToArray();
+    }
+
+    private ReadOnlySpan<byte> TakeText() => TakeString(CborMajor.Text, "text");
+
+    private ReadOnlySpan<byte> TakeString(int major, string expectation) => TakeString(major, expectation, out _);
+
+    private ReadOnlySpan<byte> TakeString(int major, string expectation, out byte[]? joined)
+    {
+        joined = null;
+        TakeHead(out ulong length, out bool isIndefinite);
+        if (isIndefinite)
+            return joined = TakeChunks(major, expectation);
+        return Take(length);
+    }
+
+    private ReadOnlySpan<byte> Take(ulong length)
+    {
+        if (length > (ulong)(_data.Length - _position))
+            throw Malformed("A string is longer than the rest of the document", _position);
+        ReadOnlySpan<byte> bytes = _data.Slice(_position, (int)length);
+        _position += (int)length;
+        return bytes;
+    }
+
+    /// <summary>Puts the chunks of a string of indefinite length together: once through for the length, once for the bytes.</summary>
+    private byte[] TakeChunks(int major, string expectation)
+    {
+        int start = _position;
+        int length = 0;
+        while (TakeChunk(major, expectation, out ReadOnlySpan<byte> chunk))
+            length += chunk.Length;
+        byte[] joined = GC.AllocateUninitializedArray<byte>(length);
+        Span<byte> rest = joined;
+        _position = start;
+        while (TakeChunk(major, expectation, out ReadOnlySpan<byte> chunk))
+        {
+            chunk.CopyTo(rest);
+            rest = rest[chunk.Length..];
+        }
+        return joined;
+    }
+
+    private bool TakeChunk(int major, string expectation, out ReadOnlySpan<byte> chunk)
+    {
+        chunk = default;
+        if (_position < _data.Length && _data[_position] == Break)
+        {
+            _position++;
+            return false;
+        }
+        int start = _position;
+        if (_position >= _data.Length || TakeHead(out ulong length, out bool isIndefinite) != major || isIndefinite)
+        {
+            _position = start;
+            throw Expected($"a chunk of {expectation}");
+        }
+        chunk = Take(length);
+        return true;
+    }
+
+    private readonly string CreateString(ReadOnlySpan<byte> text, int start)
+    {
+        if (Ascii.IsValid(text))
+            return Encoding.ASCII.GetString(text);
+        return Utf8.IsValid(text) ? Encoding.UTF8.GetString(text) : throw Malformed("The text is not valid UTF-8", start);
+    }
+}

@@ -1,0 +1,269 @@
+using System.Buffers.Binary;
+using System.Runtime.CompilerServices;
+
+namespace Tern.Codecs.Cbor;
+
+/// <summary>Pulls values out of CBOR in the order in which they stand there.</summary>
+/// <remarks>
+/// Made for generated code, which says what it expects next; pass it by reference. It takes every well-formed encoding of
+/// <see href="https://www.rfc-editor.org/rfc/rfc8949">RFC 8949</see>: heads of any length, items of indefinite length, numbers
+/// of any kind, tags that it need not know. Nesting is limited to <see cref="MaxDepth"/> levels, and a length is compared with
+/// the bytes that are left before anything is made of it. Whatever does not fit is a <see cref="CodecException"/>.
+/// </remarks>
+public ref partial struct CborReader
+{
+    /// <summary>How deep arrays and maps may nest.</summary>
+    public const int MaxDepth = 128;
+
+    /// <summary>The rest of a container whose length is not told in advance.</summary>
+    private const int Indefinite = -1;
+
+    private const int IndefiniteLength = 31;
+    private const byte Break = 0xff;
+
+    private readonly ReadOnlySpan<byte> _data;
+    private int _position;
+    private int _depth;
+    private KeyCache _keys;
+
+    /// <param name="data">One data item.</param>
+    public CborReader(ReadOnlySpan<byte> data) => _data = data;
+
+    /// <summary>How many bytes have been read.</summary>
+    public readonly int Offset => _position;
+
+    /// <summary>The member that is being read, for example <c>Items[3].pk</c>; empty at the top. It is found by going through the document again.</summary>
+    public readonly string Path => CborPath.At(_data, _position);
+
+    /// <summary>Enters a map.</summary>
+    /// <returns>What <see cref="ReadName"/> or <see cref="ReadKey"/> wants to be given back.</returns>
+    /// <exception cref="CodecException">The next item is something else, or cannot be complete.</exception>
+    public int ReadStartMap() => Enter(CborMajor.Map, "a map", bytesPerEntry: 2);
+
+    /// <summary>Enters an array.</summary>
+    /// <returns>What <see cref="ReadElement"/> wants to be given back.</returns>
+    /// <exception cref="CodecException">The next item is something else, or cannot be complete.</exception>
+    public int ReadStartArray() => Enter(CborMajor.Array, "an array", bytesPerEntry: 1);
+
+    /// <summary>Reads the name of a structure's next member; its value must be read or skipped before the next name.</summary>
+    /// <param name="rest">What <see cref="ReadStartMap"/> returned.</param>
+    /// <param name="name">The name as UTF-8.</param>
+    /// <returns>False when the map has ended; the end is then read.</returns>
+    public bool ReadName(ref int rest, out ReadOnlySpan<byte> name)
+    {
+        while (MoveNext(ref rest))
+        {
+            if (IsText())
+            {
+                name = TakeText();
+                return true;
+            }
+            // No member is named by a number: the entry is one that this version does not know.
+            Skip();
+            Skip();
+        }
+        name = default;
+        return false;
+    }
+
+    /// <summary>Like <see cref="ReadName"/> for maps: equal keys of one document are mostly one string.</summary>
+    /// <exception cref="CodecException">A key is something else than text.</exception>
+    public bool ReadKey(ref int rest, out string key)
+    {
+        if (!MoveNext(ref rest))
+        {
+            key = "";
+            return false;
+        }
+        if (!IsText())
+            throw Expected("a key of text");
+        int start = _position;
+        ReadOnlySpan<byte> text = TakeText();
+        key = System.Text.Ascii.IsValid(text) ? _keys.GetOrCreate(text) : CreateString(text, start);
+        return true;
+    }
+
+    /// <summary>Goes to the next element of the array, whose value must be read or skipped before the next call.</summary>
+    /// <param name="rest">What <see cref="ReadStartArray"/> returned.</param>
+    /// <returns>False when the array has ended; the end is then read.</returns>
+    public bool ReadElement(ref int rest) => MoveNext(ref rest);
+
+    /// <summary>Reads null, or undefined, if it is next.</summary>
+    /// <returns>Whether it was.</returns>
+    public bool TryReadNull()
+    {
+        if (_position >= _data.Length || _data[_position] is not (0xf6 or 0xf7))
+            return false;
+        _position++;
+        return true;
+    }
+
+    /// <summary>Reads true or false.</summary>
+    /// <exception cref="CodecException">The next item is something else.</exception>
+    public bool ReadBoolean()
+    {
+        SkipTags();
+        if (_position >= _data.Length || _data[_position] is not (0xf4 or 0xf5))
+            throw Expected("true or false");
+        return _data[_position++] == 0xf5;
+    }
+
+    /// <summary>Passes over any item.</summary>
+    /// <exception cref="CodecException">The item is malformed or nests deeper than <see cref="MaxDepth"/>.</exception>
+    public void Skip()
+    {
+        SkipTags();
+        int start = _position;
+        int major = TakeHead(out ulong argument, out bool isIndefinite);
+        switch (major)
+        {
+            case CborMajor.Bytes or CborMajor.Text:
+                _position = start;
+                TakeString(major, "a string");
+                break;
+            case CborMajor.Array:
+                _position = start;
+                for (int rest = ReadStartArray(); MoveNext(ref rest);)
+                    Skip();
+                break;
+            case CborMajor.Map:
+                _position = start;
+                for (int rest = ReadStartMap(); MoveNext(ref rest);)
+                {
+                    Skip();
+                    Skip();
+                }
+                break;
+            case CborMajor.Simple when isIndefinite:
+                throw Malformed("A container ends where a value is due", start);
+            case CborMajor.Simple when argument < 32 && _data[start] == 0xf8:
+                throw Malformed("A simple value is not encoded as it must be", start);
+        }
+    }
+
+    /// <summary>Requires that nothing follows.</summary>
+    /// <exception cref="CodecException">Something follows.</exception>
+    public readonly void ReadEnd()
+    {
+        if (_position < _data.Length)
+            throw Expected("the end of the document");
+    }
+
+    /// <summary>
+    /// An error about the item that begins at the reader's position, for hand-written codecs:
+    /// <paramref name="expectation"/> completes "Expected …".
+    /// </summary>
+    public readonly CodecException Expected(string expectation) => CborErrors.Expected(_data, _position, expectation);
+
+    private readonly CodecException Malformed(string problem, int position) => CborErrors.Malformed(_data, position, problem);
+
+    private int Enter(int wanted, string expectation, int bytesPerEntry)
+    {
+        SkipTags();
+        int start = _position;
+        if (start >= _data.Length || _data[start] >> 5 != wanted)
+            throw Expected(expectation);
+        TakeHead(out ulong count, out bool isIndefinite);
+        if (_depth == MaxDepth)
+            throw Malformed($"The CBOR nests deeper than {MaxDepth} levels", start);
+        _depth++;
+        if (isIndefinite)
+            return Indefinite;
+        if (count > (ulong)(_data.Length - _position) / (uint)bytesPerEntry)
+            throw Malformed("A container has more entries than the document has bytes left", start);
+        return (int)count;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private bool MoveNext(ref int rest)
+    {
+        if (rest > 0)
+        {
+            rest--;
+            return true;
+        }
+        return rest != 0 ? MoveNextUntilBreak() : Leave();
+    }
+
+    private bool MoveNextUntilBreak()
+    {
+        if (_position >= _data.Length)
+            throw Expected("a value or the end of the container");
+        if (_data[_position] != Break)
+            return true;
+        _position++;
+        return Leave();
+    }
+
+    private bool Leave()
+    {
+        _depth--;
+        return false;
+    }
+
+    private bool IsText()
+    {
+        SkipTags();
+        return _position < _data.Length && _data[_position] >> 5 == CborMajor.Text;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void SkipTags()
+    {
+        while (_position < _data.Length && _data[_position] >> 5 == CborMajor.Tag)
+            TakeHead(out _, out _);
+    }
+
+    /// <summary>Reads a first byte with the bytes of its argument.</summary>
+    /// <returns>The major type.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private int TakeHead(out ulong argument, out bool isIndefinite)
+    {
+        int position = _position;
+        if (position < _data.Length)
+        {
+            byte initial = _data[position];
+            if ((initial & 31) < 24)
+            {
+                _position = position + 1;
+                argument = (uint)(initial & 31);
+                isIndefinite = false;
+                return initial >> 5;
+            }
+        }
+        return TakeLongHead(out argument, out isIndefinite);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private int TakeLongHead(out ulong argument, out bool isIndefinite)
+    {
+        if (_position >= _data.Length)
+            throw Expected("a value");
+        ReadOnlySpan<byte> rest = _data[_position..];
+        int major = rest[0] >> 5;
+        int kind = rest[0] & 31;
+        argument = 0;
+        isIndefinite = kind == IndefiniteLength;
+        int length = kind switch
+        {
+            24 => 1,
+            25 => 2,
+            26 => 4,
+            27 => 8,
+            IndefiniteLength when major is CborMajor.Bytes or CborMajor.Text or CborMajor.Array or CborMajor.Map or CborMajor.Simple => 0,
+            _ => throw Malformed("A value begins with a byte that has no meaning", _position),
+        };
+        if (rest.Length <= length)
+            throw Malformed("The document ends within a value", _data.Length);
+        argument = length switch
+        {
+            1 => rest[1],
+            2 => BinaryPrimitives.ReadUInt16BigEndian(rest[1..]),
+            4 => BinaryPrimitives.ReadUInt32BigEndian(rest[1..]),
+            8 => BinaryPrimitives.ReadUInt64BigEndian(rest[1..]),
+            _ => 0,
+        };
+        _position += 1 + length;
+        return major;
+    }
+}
