@@ -1,0 +1,209 @@
+using System.Buffers;
+using System.Buffers.Text;
+using System.Globalization;
+using System.Numerics;
+using System.Text;
+using System.Text.Unicode;
+using Tern.Shapes;
+
+namespace Tern.Codecs.Xml;
+
+public ref partial struct XmlReader
+{
+    /// <summary>Reads the text of the current element, and its end.</summary>
+    /// <exception cref="CodecException">The element has elements in it, or text that is not valid UTF-8.</exception>
+    public string ReadString()
+    {
+        int start = _position;
+        return CreateString(ReadText(), start);
+    }
+
+    /// <summary>Reads true or false.</summary>
+    /// <exception cref="CodecException">The element has something else in it.</exception>
+    public bool ReadBoolean()
+    {
+        int start = _position;
+        ReadOnlySpan<byte> text = ReadTrimmed();
+        return text.SequenceEqual("true"u8)
+            || (text.SequenceEqual("false"u8) ? false : throw Malformed("Expected true or false", start));
+    }
+
+    /// <summary>Reads a whole number of 8 bits.</summary>
+    /// <exception cref="CodecException">The element has something else in it, or the number is out of range.</exception>
+    public sbyte ReadByte() => (sbyte)ReadInteger(sbyte.MinValue, sbyte.MaxValue);
+
+    /// <summary>Reads a whole number of 16 bits.</summary>
+    /// <exception cref="CodecException">The element has something else in it, or the number is out of range.</exception>
+    public short ReadInt16() => (short)ReadInteger(short.MinValue, short.MaxValue);
+
+    /// <summary>Reads a whole number of 32 bits.</summary>
+    /// <exception cref="CodecException">The element has something else in it, or the number is out of range.</exception>
+    public int ReadInt32() => (int)ReadInteger(int.MinValue, int.MaxValue);
+
+    /// <summary>Reads a whole number of 64 bits.</summary>
+    /// <exception cref="CodecException">The element has something else in it, or the number is out of range.</exception>
+    public long ReadInt64() => ReadInteger(long.MinValue, long.MaxValue);
+
+    /// <summary>Reads a number, or <c>NaN</c>, <c>Infinity</c> or <c>-Infinity</c>.</summary>
+    /// <exception cref="CodecException">The element has something else in it.</exception>
+    public float ReadSingle() => (float)ReadDouble(static text => float.Parse(text, NumberStyles.Float, CultureInfo.InvariantCulture));
+
+    /// <inheritdoc cref="ReadSingle"/>
+    public double ReadDouble() => ReadDouble(static text => double.Parse(text, NumberStyles.Float, CultureInfo.InvariantCulture));
+
+    /// <summary>Reads a whole number of any size up to <see cref="BigDecimal.MaxExpandedDigits"/> digits.</summary>
+    /// <exception cref="CodecException">The element has something else in it.</exception>
+    public BigInteger ReadBigInteger()
+    {
+        int start = _position;
+        return ReadBigDecimal().TryToBigInteger(out BigInteger value) ? value : throw Malformed("Expected a whole number, but the number is not whole, or too long", start);
+    }
+
+    /// <summary>Reads a number and keeps all its digits.</summary>
+    /// <exception cref="CodecException">The element has something else in it.</exception>
+    public BigDecimal ReadBigDecimal()
+    {
+        int start = _position;
+        return BigDecimal.TryParse(ReadTrimmed(), out BigDecimal value) ? value : throw Malformed("Expected a number", start);
+    }
+
+    /// <summary>Reads base64 into an array of exactly its bytes.</summary>
+    /// <exception cref="CodecException">The element has something else in it.</exception>
+    public byte[] ReadBase64()
+    {
+        int start = _position;
+        ReadOnlySpan<byte> text = ReadTrimmed();
+        byte[] bytes = GC.AllocateUninitializedArray<byte>(Base64.GetMaxDecodedFromUtf8Length(text.Length) - (text.EndsWith("=="u8) ? 2 : text.EndsWith("="u8) ? 1 : 0));
+        if (Base64.DecodeFromUtf8(text, bytes, out _, out int written) != OperationStatus.Done)
+            throw Malformed("Expected base64", start);
+        return written == bytes.Length ? bytes : bytes[..written]; // shorter when white space stood in between
+    }
+
+    /// <summary>Reads a timestamp: a number is seconds since 1970, other text RFC 3339 or an HTTP date, whatever the model says.</summary>
+    /// <exception cref="CodecException">The element has something else in it.</exception>
+    public DateTimeOffset ReadTimestamp(TimestampFormat format)
+    {
+        int start = _position;
+        ReadOnlySpan<byte> text = ReadTrimmed();
+        return Timestamps.TryParseText(text, out DateTimeOffset value) || Timestamps.TryParseEpochSeconds(text, out value)
+            ? value
+            : throw Malformed($"Expected a timestamp ({format})", start);
+    }
+
+    /// <summary>The value of an attribute of the element that has just been entered.</summary>
+    /// <param name="name">The attribute's name as it is written, with its prefix if it has one.</param>
+    /// <returns>Null when the element does not have it.</returns>
+    /// <exception cref="CodecException">The attributes are malformed.</exception>
+    public readonly string? GetAttribute(ReadOnlySpan<byte> name)
+    {
+        ReadOnlySpan<byte> rest = _attributes;
+        while (true)
+        {
+            rest = rest.TrimStart(" \t\r\n"u8);
+            if (rest.IsEmpty)
+                return null;
+            int length = XmlText.NameLength(rest);
+            ReadOnlySpan<byte> found = rest[..length];
+            rest = rest[length..].TrimStart(" \t\r\n"u8);
+            if (length == 0 || !rest.StartsWith("="u8))
+                throw Malformed("An attribute is malformed", _position);
+            rest = rest[1..].TrimStart(" \t\r\n"u8);
+            if (rest.IsEmpty || rest[0] is not ((byte)'"' or (byte)'\''))
+                throw Malformed("The value of an attribute has no quotes", _position);
+            // The tag was read to its end, which lies behind every value's closing quote.
+            int end = rest[1..].IndexOf(rest[0]);
+            ReadOnlySpan<byte> value = rest.Slice(1, end);
+            rest = rest[(end + 2)..];
+            if (found.SequenceEqual(name))
+                return CreateString(XmlText.IsPlain(value) ? value : Unescape(value, _position), _position);
+        }
+    }
+
+    /// <summary>Reads the text of the current element as UTF-8, and its end: without escapes, and not checked for valid UTF-8.</summary>
+    /// <exception cref="CodecException">The element has elements in it.</exception>
+    public ReadOnlySpan<byte> ReadText()
+    {
+        if (_isEmpty)
+        {
+            LeaveEmpty();
+            return default;
+        }
+        ReadOnlySpan<byte> rest = _xml[_position..];
+        int length = rest.IndexOf((byte)'<');
+        if (length >= 0 && length + 1 < rest.Length && rest[length + 1] == (byte)'/')
+        {
+            int start = _position;
+            ReadOnlySpan<byte> text = rest[..length];
+            _position += length;
+            ReadEndTag();
+            return XmlText.IsPlain(text) ? text : Unescape(text, start);
+        }
+        return ReadTextInPieces();
+    }
+
+    // Text with comments or CDATA in it is rare enough for a buffer of its own.
+    private ReadOnlySpan<byte> ReadTextInPieces()
+    {
+        var pieces = new ArrayBufferWriter<byte>();
+        while (true)
+        {
+            int start = _position;
+            SkipText();
+            pieces.Write(Unescape(_xml[start.._position], start));
+            ReadOnlySpan<byte> rest = _xml[_position..];
+            if (rest.StartsWith("</"u8))
+            {
+                ReadEndTag();
+                return pieces.WrittenSpan;
+            }
+            if (rest.Length < 2)
+                throw Malformed("The document ends within an element", _xml.Length);
+            if (rest[1] is not ((byte)'!' or (byte)'?'))
+                throw Malformed("Expected text, but found an element", _position);
+            bool isText = rest.StartsWith("<![CDATA["u8);
+            start = _position;
+            SkipMisc();
+            if (isText)
+                pieces.Write(XmlText.NormalizeLineEnds(_xml[(start + 9)..(_position - 3)]));
+        }
+    }
+
+    private readonly ReadOnlySpan<byte> Unescape(ReadOnlySpan<byte> text, int start)
+    {
+        byte[] unescaped = new byte[text.Length];
+        return XmlText.TryUnescape(text, unescaped, out int length)
+            ? unescaped.AsSpan(0, length)
+            : throw Malformed("The XML has an entity that is not predefined, or a character reference to none", start);
+    }
+
+    private ReadOnlySpan<byte> ReadTrimmed() => ReadText().Trim(" \t\r\n"u8);
+
+    private long ReadInteger(long min, long max)
+    {
+        int start = _position;
+        if (!long.TryParse(ReadTrimmed(), NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out long value) || value < min || value > max)
+            throw Malformed(string.Create(CultureInfo.InvariantCulture, $"Expected a whole number from {min} to {max}"), start);
+        return value;
+    }
+
+    private double ReadDouble(Func<ReadOnlySpan<byte>, double> parse)
+    {
+        int start = _position;
+        ReadOnlySpan<byte> text = ReadTrimmed();
+        if (text.SequenceEqual("NaN"u8))
+            return double.NaN;
+        if (text.SequenceEqual("Infinity"u8))
+            return double.PositiveInfinity;
+        if (text.SequenceEqual("-Infinity"u8))
+            return double.NegativeInfinity;
+        // The grammar of a number first: .NET would take more than XML has.
+        return ScaledNumber.TryParse(text, out _) ? parse(text) : throw Malformed("Expected a number, or NaN, Infinity or -Infinity", start);
+    }
+
+    private readonly string CreateString(ReadOnlySpan<byte> text, int start)
+    {
+        if (Ascii.IsValid(text))
+            return Encoding.ASCII.GetString(text);
+        return Utf8.IsValid(text) ? Encoding.UTF8.GetString(text) : throw Malformed("The text is not valid UTF-8", start);
+    }
+}

@@ -1,0 +1,237 @@
+using System.Runtime.CompilerServices;
+
+namespace Tern.Codecs.Xml;
+
+/// <summary>Pulls elements out of UTF-8 XML in the order in which they stand there.</summary>
+/// <remarks>
+/// Made for generated code, which says what it expects next; pass it by reference. It reads the XML that services send:
+/// elements, attributes, text with the five predefined entities and character references, CDATA, comments and processing
+/// instructions. A document type is refused, so that there is nothing to expand or to fetch; nesting is limited to
+/// <see cref="MaxDepth"/> levels. Names are compared without their prefix. Whatever does not fit is a <see cref="CodecException"/>.
+/// </remarks>
+/// <seealso href="https://www.w3.org/TR/xml/">Extensible Markup Language (XML) 1.0</seealso>
+public ref partial struct XmlReader
+{
+    /// <summary>How deep elements may nest.</summary>
+    public const int MaxDepth = 128;
+
+    private readonly ReadOnlySpan<byte> _xml;
+    private int _position;
+    private int _depth;
+    private bool _isEmpty;
+    private ReadOnlySpan<byte> _attributes;
+    private OpenElements _open;
+
+    /// <param name="utf8">One XML document.</param>
+    public XmlReader(ReadOnlySpan<byte> utf8)
+    {
+        _xml = utf8;
+        if (utf8.StartsWith("\uFEFF"u8))
+            _position = 3;
+    }
+
+    /// <summary>How many bytes have been read.</summary>
+    public readonly int Offset => _position;
+
+    /// <summary>The element that is being read, for example <c>Contents.Key</c>; empty at the root.</summary>
+    public readonly string Path => XmlPath.At(_xml, _position);
+
+    /// <summary>Enters the root element.</summary>
+    /// <returns>Its name without prefix.</returns>
+    /// <exception cref="CodecException">The document has no root element, or a document type.</exception>
+    public ReadOnlySpan<byte> ReadRoot()
+    {
+        SkipWhiteSpaceAndMisc();
+        return IsAt('<') ? ReadStartTag() : throw Malformed("Expected an element", _position);
+    }
+
+    /// <summary>Enters the next element inside the current one, or leaves the current one.</summary>
+    /// <param name="name">Its name without prefix.</param>
+    /// <returns>False when the current element has ended; the end is then read.</returns>
+    /// <exception cref="CodecException">Text stands where only elements may.</exception>
+    public bool ReadElement(out ReadOnlySpan<byte> name)
+    {
+        if (_isEmpty)
+        {
+            LeaveEmpty();
+            name = default;
+            return false;
+        }
+        SkipWhiteSpaceAndMisc();
+        if (!IsAt('<'))
+            throw Malformed(_position < _xml.Length ? "Expected an element, but found text" : "The document ends within an element", _position);
+        if (_position + 1 < _xml.Length && _xml[_position + 1] == (byte)'/')
+        {
+            ReadEndTag();
+            name = default;
+            return false;
+        }
+        name = ReadStartTag();
+        return true;
+    }
+
+    /// <summary>Passes over the rest of the current element, its end included.</summary>
+    /// <exception cref="CodecException">The XML is malformed or nests deeper than <see cref="MaxDepth"/>.</exception>
+    public void Skip()
+    {
+        int outside = _depth - 1;
+        while (_depth > outside)
+        {
+            if (_isEmpty)
+            {
+                LeaveEmpty();
+                continue;
+            }
+            SkipText();
+            if (_position + 1 >= _xml.Length)
+                throw Malformed("The document ends within an element", _xml.Length);
+            switch (_xml[_position + 1])
+            {
+                case (byte)'/':
+                    ReadEndTag();
+                    break;
+                case (byte)'!' or (byte)'?':
+                    SkipMisc();
+                    break;
+                default:
+                    ReadStartTag();
+                    break;
+            }
+        }
+    }
+
+    /// <summary>Requires that nothing but comments and white space follows.</summary>
+    /// <exception cref="CodecException">Something follows.</exception>
+    public void ReadEnd()
+    {
+        SkipWhiteSpaceAndMisc();
+        if (_position < _xml.Length)
+            throw Malformed("Expected the end of the document", _position);
+    }
+
+    /// <summary>An error about what stands at the reader's position, for generated and hand-written codecs.</summary>
+    /// <param name="problem">What is wrong, without quoting a value.</param>
+    public readonly CodecException Invalid(string problem) => Malformed(problem, _position);
+
+    private readonly CodecException Malformed(string problem, int position) => XmlErrors.Malformed(_xml, position, problem);
+
+    private readonly bool IsAt(char letter) => _position < _xml.Length && _xml[_position] == letter;
+
+    /// <summary>Stands at the bracket of a start tag; goes behind the tag and notes its attributes.</summary>
+    private ReadOnlySpan<byte> ReadStartTag()
+    {
+        int start = _position + 1;
+        ReadOnlySpan<byte> rest = _xml[start..];
+        int length = XmlText.NameLength(rest);
+        if (length == 0)
+            throw Malformed("An element has no name", _position);
+        if (_depth == MaxDepth)
+            throw Malformed($"The XML nests deeper than {MaxDepth} levels", _position);
+        int end = length < rest.Length && rest[length] == (byte)'>' ? length : EndOfTag(rest, length);
+        _isEmpty = rest[end - 1] == (byte)'/';
+        _attributes = rest[length..(_isEmpty ? end - 1 : end)];
+        _open[_depth++] = new(start, length);
+        _position = start + end + 1;
+        return LocalName(rest[..length]);
+    }
+
+    // A bracket inside an attribute's value does not end the tag.
+    private readonly int EndOfTag(ReadOnlySpan<byte> tag, int position)
+    {
+        while (true)
+        {
+            int next = tag[position..].IndexOfAny((byte)'>', (byte)'"', (byte)'\'');
+            if (next < 0 || tag[position..(position + next)].Contains((byte)'<'))
+                throw Malformed("A tag does not end", _position);
+            position += next;
+            if (tag[position] == (byte)'>')
+                break;
+            int close = tag[(position + 1)..].IndexOf(tag[position]);
+            if (close < 0)
+                throw Malformed("The value of an attribute does not end", _position);
+            position += close + 2;
+        }
+        byte first = tag[XmlText.NameLength(tag)];
+        return first is (byte)'/' || XmlText.IsWhiteSpace(first) ? position : throw Malformed("An element's name has a character that is not allowed there", _position);
+    }
+
+    private void ReadEndTag()
+    {
+        if (_depth == 0)
+            throw Malformed("An end tag has no start tag", _position);
+        OpenElement open = _open[_depth - 1];
+        ReadOnlySpan<byte> tag = _xml[(_position + 2)..];
+        if (!tag.StartsWith(_xml.Slice(open.Start, open.Length)))
+            throw Malformed("An end tag is not that of the element that is open", _position);
+        int end = open.Length;
+        while (end < tag.Length && XmlText.IsWhiteSpace(tag[end]))
+            end++;
+        if (end >= tag.Length || tag[end] != (byte)'>')
+            throw Malformed("An end tag is not that of the element that is open", _position);
+        _position += 2 + end + 1;
+        _depth--;
+        _attributes = default;
+    }
+
+    private void LeaveEmpty()
+    {
+        _isEmpty = false;
+        _depth--;
+        _attributes = default;
+    }
+
+    private void SkipWhiteSpaceAndMisc()
+    {
+        while (_position < _xml.Length)
+        {
+            if (XmlText.IsWhiteSpace(_xml[_position]))
+                _position++;
+            else if (_xml[_position] == (byte)'<' && _position + 1 < _xml.Length && _xml[_position + 1] is (byte)'!' or (byte)'?')
+                SkipMisc();
+            else
+                return;
+        }
+    }
+
+    /// <summary>Passes a comment, a processing instruction or, inside an element, a CDATA section; stands at its bracket.</summary>
+    private void SkipMisc()
+    {
+        ReadOnlySpan<byte> rest = _xml[_position..];
+        if (rest.StartsWith("<!--"u8))
+            SkipUntil(rest, 4, "-->"u8, "A comment does not end");
+        else if (rest.StartsWith("<?"u8))
+            SkipUntil(rest, 2, "?>"u8, "A processing instruction does not end");
+        else if (_depth > 0 && rest.StartsWith("<![CDATA["u8))
+            SkipUntil(rest, 9, "]]>"u8, "A CDATA section does not end");
+        else
+            throw Malformed("The XML has a declaration other than comments and CDATA, such as a document type, which is not accepted", _position);
+    }
+
+    private void SkipUntil(ReadOnlySpan<byte> rest, int start, ReadOnlySpan<byte> end, string problem)
+    {
+        int length = rest[start..].IndexOf(end);
+        if (length < 0)
+            throw Malformed(problem, _position);
+        _position += start + length + end.Length;
+    }
+
+    private void SkipText()
+    {
+        int length = _xml[_position..].IndexOf((byte)'<');
+        _position = length < 0 ? _xml.Length : _position + length;
+    }
+
+    private static ReadOnlySpan<byte> LocalName(ReadOnlySpan<byte> name)
+    {
+        int colon = name.IndexOf((byte)':');
+        return colon < 0 ? name : name[(colon + 1)..];
+    }
+
+    private readonly record struct OpenElement(int Start, int Length);
+
+    [InlineArray(MaxDepth)]
+    private struct OpenElements
+    {
+        private OpenElement _first;
+    }
+}

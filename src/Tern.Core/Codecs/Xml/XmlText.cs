@@ -1,0 +1,107 @@
+using System.Buffers;
+using System.Text;
+
+namespace Tern.Codecs.Xml;
+
+/// <summary>The characters of XML: what names are made of, and how text is escaped.</summary>
+internal static class XmlText
+{
+    // Letters beyond ASCII are all allowed: what a service names its elements is not ours to check.
+    private static readonly SearchValues<byte> s_endOfName = SearchValues.Create(" \t\r\n/>=<\"'&!?"u8);
+
+    private static readonly SearchValues<byte> s_notPlain = SearchValues.Create("&\r"u8);
+
+    public static bool IsWhiteSpace(byte letter) => letter is (byte)' ' or (byte)'\n' or (byte)'\r' or (byte)'\t';
+
+    /// <summary>How many bytes at the beginning are a name.</summary>
+    public static int NameLength(ReadOnlySpan<byte> text)
+    {
+        int length = text.IndexOfAny(s_endOfName);
+        return length < 0 ? text.Length : length;
+    }
+
+    /// <summary>Whether text stands for itself: it has no entities, and no line ends to normalise.</summary>
+    public static bool IsPlain(ReadOnlySpan<byte> text) => !text.ContainsAny(s_notPlain);
+
+    /// <summary>Text in which every line ends with a line feed alone (https://www.w3.org/TR/xml/#sec-line-ends).</summary>
+    public static ReadOnlySpan<byte> NormalizeLineEnds(ReadOnlySpan<byte> text)
+    {
+        if (!text.Contains((byte)'\r'))
+            return text;
+        byte[] normalized = new byte[text.Length];
+        int length = 0;
+        for (int i = 0; i < text.Length; i++)
+        {
+            if (text[i] != (byte)'\r')
+                normalized[length++] = text[i];
+            else if (i + 1 >= text.Length || text[i + 1] != (byte)'\n')
+                normalized[length++] = (byte)'\n';
+        }
+        return normalized.AsSpan(0, length);
+    }
+
+    /// <summary>Replaces entities and character references, and normalises line ends. The result is never longer.</summary>
+    /// <returns>Whether all of them are known.</returns>
+    public static bool TryUnescape(ReadOnlySpan<byte> text, Span<byte> destination, out int written)
+    {
+        written = 0;
+        for (int i = 0; i < text.Length;)
+        {
+            switch (text[i])
+            {
+                case (byte)'\r':
+                    if (i + 1 >= text.Length || text[i + 1] != (byte)'\n')
+                        destination[written++] = (byte)'\n';
+                    i++;
+                    break;
+                case (byte)'&':
+                    int end = text[i..].IndexOf((byte)';');
+                    if (end < 0 || !TryGetCharacter(text.Slice(i + 1, end - 1), out Rune character))
+                        return false;
+                    written += character.EncodeToUtf8(destination[written..]);
+                    i += end + 1;
+                    break;
+                default:
+                    destination[written++] = text[i++];
+                    break;
+            }
+        }
+        return true;
+    }
+
+    private static bool TryGetCharacter(ReadOnlySpan<byte> entity, out Rune character)
+    {
+        char named = entity switch
+        {
+            [(byte)'l', (byte)'t'] => '<',
+            [(byte)'g', (byte)'t'] => '>',
+            [(byte)'a', (byte)'m', (byte)'p'] => '&',
+            [(byte)'q', (byte)'u', (byte)'o', (byte)'t'] => '"',
+            [(byte)'a', (byte)'p', (byte)'o', (byte)'s'] => '\'',
+            _ => '\0',
+        };
+        character = (Rune)named;
+        return named != '\0' || (entity.StartsWith("#"u8) && TryGetReference(entity[1..], out character));
+    }
+
+    // Control characters that XML 1.0 does not allow are accepted: keys of S3 have them.
+    private static bool TryGetReference(ReadOnlySpan<byte> number, out Rune character)
+    {
+        bool isHexadecimal = number.StartsWith("x"u8);
+        ReadOnlySpan<byte> digits = isHexadecimal ? number[1..] : number;
+        int value = 0;
+        foreach (byte digit in digits)
+        {
+            int next = isHexadecimal && char.IsAsciiHexDigit((char)digit) ? Convert.ToInt32(((char)digit).ToString(), 16)
+                : char.IsAsciiDigit((char)digit) ? digit - '0'
+                : -1;
+            if (next < 0 || value > 0x10ffff)
+            {
+                character = default;
+                return false;
+            }
+            value = (value * (isHexadecimal ? 16 : 10)) + next;
+        }
+        return Rune.TryCreate(value, out character) && value != 0 && !digits.IsEmpty;
+    }
+}

@@ -1,0 +1,198 @@
+using System.Globalization;
+using System.Text;
+using System.Xml.Linq;
+
+namespace Tern.Codecs.Xml;
+
+public class XmlReaderTests
+{
+    [Fact]
+    public void It_reads_what_the_framework_reads()
+    {
+        for (int seed = 0; seed < 2_000; seed++)
+        {
+            string xml = new RandomXml(seed).Document();
+            XElement expected = XDocument.Parse(xml, LoadOptions.PreserveWhitespace).Root!;
+            var reader = new XmlReader(Encoding.UTF8.GetBytes(xml));
+            Compare(ref reader, Encoding.UTF8.GetString(reader.ReadRoot()), expected, xml);
+            reader.ReadEnd();
+        }
+    }
+
+    private static void Compare(ref XmlReader reader, string name, XElement expected, string xml)
+    {
+        Assert.Equal(expected.Name.LocalName, name);
+        foreach (XAttribute attribute in expected.Attributes().Where(attribute => !attribute.IsNamespaceDeclaration))
+            Assert.Equal(attribute.Value, reader.GetAttribute(Encoding.UTF8.GetBytes(attribute.Name.LocalName)));
+        Assert.Null(reader.GetAttribute("absent"u8));
+        if (!expected.HasElements)
+        {
+            string text = reader.ReadString();
+            if (text != expected.Value)
+                Assert.Fail($"'{text}' is not '{expected.Value}' in {xml}");
+            return;
+        }
+        foreach (XElement child in expected.Elements())
+        {
+            Assert.True(reader.ReadElement(out ReadOnlySpan<byte> childName));
+            Compare(ref reader, Encoding.UTF8.GetString(childName), child, xml);
+        }
+        Assert.False(reader.ReadElement(out _));
+    }
+
+    [Fact]
+    public void It_skips_what_the_framework_reads()
+    {
+        for (int seed = 0; seed < 2_000; seed++)
+        {
+            var reader = new XmlReader(Encoding.UTF8.GetBytes(new RandomXml(seed).Document()));
+            reader.ReadRoot();
+            reader.Skip();
+            reader.ReadEnd();
+        }
+    }
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("text")]
+    [InlineData("<a>")]
+    [InlineData("<a></b>")]
+    [InlineData("<a><b></a></b>")]
+    [InlineData("<a></a")]
+    [InlineData("<a></ab>")]
+    [InlineData("<ab></a>")]
+    [InlineData("<a b></a>b")]
+    [InlineData("<a/><b/>")]
+    [InlineData("<a/>text")]
+    [InlineData("<></>")]
+    [InlineData("<a<b></a>")]
+    [InlineData("<a\"b\"/>")]
+    [InlineData("<a b=\"x></a>")]
+    [InlineData("<a><!-- </a>")]
+    [InlineData("<a><![CDATA[ </a>")]
+    [InlineData("<a><? </a>")]
+    [InlineData("<![CDATA[x]]><a/>")]
+    [InlineData("<!DOCTYPE a><a/>")]
+    [InlineData("<!DOCTYPE a [<!ENTITY b \"c\">]><a>&b;</a>")]
+    [InlineData("<a><!DOCTYPE a></a>")]
+    public void What_is_malformed_is_refused(string xml) => Assert.Throws<CodecException>(() =>
+    {
+        var reader = new XmlReader(Encoding.UTF8.GetBytes(xml));
+        reader.ReadRoot();
+        reader.Skip();
+        reader.ReadEnd();
+    });
+
+    [Theory]
+    [InlineData("&b;")]
+    [InlineData("&lt")]
+    [InlineData("&;")]
+    [InlineData("& ")]
+    [InlineData("&#;")]
+    [InlineData("&#x;")]
+    [InlineData("&#0;")]
+    [InlineData("&#xd800;")]
+    [InlineData("&#x110000;")]
+    [InlineData("&#99999999999999999999;")]
+    [InlineData("&#a;")]
+    [InlineData("<b/>")]
+    [InlineData("x<b>y</b>")]
+    public void What_is_no_text_is_refused(string content) => Assert.Throws<CodecException>(() => Read($"<a>{content}</a>", static (ref reader) => reader.ReadString()));
+
+    [Fact]
+    public void Text_must_be_UTF8() => Assert.Throws<CodecException>(() =>
+    {
+        var reader = new XmlReader([(byte)'<', (byte)'a', (byte)'>', 0xc3, 0x28, (byte)'<', (byte)'/', (byte)'a', (byte)'>']);
+        reader.ReadRoot();
+        reader.ReadString();
+    });
+
+    [Fact]
+    public void Control_characters_may_be_references() => Assert.Equal("\u0001\u001f", Read("<a>&#1;&#x1F;</a>", static (ref reader) => reader.ReadString()));
+
+    [Fact]
+    public void A_byte_order_mark_is_passed() => Assert.Equal("b", Read("\uFEFF<a>b</a>", static (ref reader) => reader.ReadString()));
+
+    [Fact]
+    public void Values_are_read_without_the_white_space_around_them()
+    {
+        Assert.True(Read("<a> true\n</a>", static (ref reader) => reader.ReadBoolean()));
+        Assert.Equal(-5, Read("<a>\t-5 </a>", static (ref reader) => reader.ReadInt32()));
+        Assert.Equal(1.5e3, Read("<a> 1.5e3 </a>", static (ref reader) => reader.ReadDouble()));
+        Assert.Equal(double.NegativeInfinity, Read("<a>-Infinity</a>", static (ref reader) => reader.ReadDouble()));
+        Assert.Equal("0.100000000000000000000001", Read("<a>0.100000000000000000000001</a>", static (ref reader) => reader.ReadBigDecimal()).ToString());
+        Assert.Equal([1, 2, 3], Read("<a>\nAQ ID\n</a>", static (ref reader) => reader.ReadBase64()));
+        Assert.Equal([], Read("<a/>", static (ref reader) => reader.ReadBase64()));
+        Assert.Equal(DateTimeOffset.UnixEpoch, Read("<a>1970-01-01T00:00:00Z</a>", static (ref reader) => reader.ReadTimestamp(TimestampFormat.DateTime)));
+        Assert.Equal(DateTimeOffset.UnixEpoch.AddSeconds(1.5), Read("<a>1.5</a>", static (ref reader) => reader.ReadTimestamp(TimestampFormat.EpochSeconds)));
+        Assert.Equal(DateTimeOffset.UnixEpoch, Read("<a>Thu, 01 Jan 1970 00:00:00 GMT</a>", static (ref reader) => reader.ReadTimestamp(TimestampFormat.HttpDate)));
+    }
+
+    [Fact]
+    public void A_value_of_another_type_is_refused()
+    {
+        Assert.Throws<CodecException>(() => Read("<a>yes</a>", static (ref reader) => reader.ReadBoolean()));
+        Assert.Throws<CodecException>(() => Read("<a>128</a>", static (ref reader) => reader.ReadByte()));
+        Assert.Throws<CodecException>(() => Read("<a>1.5</a>", static (ref reader) => reader.ReadInt32()));
+        Assert.Throws<CodecException>(() => Read("<a/>", static (ref reader) => reader.ReadInt32()));
+        Assert.Throws<CodecException>(() => Read("<a>0x10</a>", static (ref reader) => reader.ReadDouble()));
+        Assert.Throws<CodecException>(() => Read("<a>1,5</a>", static (ref reader) => reader.ReadDouble()));
+        Assert.Throws<CodecException>(() => Read("<a>AQ</a>", static (ref reader) => reader.ReadBase64()));
+        Assert.Throws<CodecException>(() => Read("<a>today</a>", static (ref reader) => reader.ReadTimestamp(TimestampFormat.DateTime)));
+    }
+
+    [Fact]
+    public void Nesting_is_limited()
+    {
+        string open = string.Concat(Enumerable.Repeat("<a>", XmlReader.MaxDepth));
+        string close = string.Concat(Enumerable.Repeat("</a>", XmlReader.MaxDepth));
+        var deep = new XmlReader(Encoding.UTF8.GetBytes(open + close));
+        deep.ReadRoot();
+        deep.Skip();
+        deep.ReadEnd();
+        var error = Assert.Throws<CodecException>(() =>
+        {
+            var reader = new XmlReader(Encoding.UTF8.GetBytes($"{open}<a/>{close}"));
+            reader.ReadRoot();
+            reader.Skip();
+        });
+        Assert.Contains("deeper than 128 levels", error.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void An_error_says_where_and_what()
+    {
+        var error = Assert.Throws<CodecException>(() => Read("<R><!-- <x> --><Other/><Contents><Key>k</Key><Size>big</Size></Contents></R>", static (ref reader) =>
+        {
+            while (reader.ReadElement(out ReadOnlySpan<byte> name))
+            {
+                if (!name.SequenceEqual("Contents"u8))
+                {
+                    reader.Skip();
+                    continue;
+                }
+                while (reader.ReadElement(out name))
+                {
+                    if (name.SequenceEqual("Size"u8))
+                        reader.ReadInt64();
+                    else
+                        reader.Skip();
+                }
+            }
+            return 0;
+        }));
+        Assert.Equal("Contents.Size", error.Path);
+        Assert.Equal(string.Create(CultureInfo.InvariantCulture, $"Expected a whole number from {long.MinValue} to {long.MaxValue} (at Contents.Size, byte 51)"), error.Message);
+    }
+
+    private delegate T ReadValue<T>(ref XmlReader reader);
+
+    private static T Read<T>(string xml, ReadValue<T> read)
+    {
+        var reader = new XmlReader(Encoding.UTF8.GetBytes(xml));
+        reader.ReadRoot();
+        T value = read(ref reader);
+        reader.ReadEnd();
+        return value;
+    }
+}
