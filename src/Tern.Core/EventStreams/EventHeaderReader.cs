@@ -1,0 +1,106 @@
+using System.Buffers.Binary;
+using System.Text;
+using System.Text.Unicode;
+using Tern.Codecs;
+
+namespace Tern.EventStreams;
+
+/// <summary>Goes through the headers of an <see cref="EventFrame"/>.</summary>
+public ref struct EventHeaderReader
+{
+    private readonly ReadOnlySpan<byte> _headers;
+    private int _position;
+
+    internal EventHeaderReader(ReadOnlySpan<byte> headers) => _headers = headers;
+
+    /// <summary>The name of the current header, for example <c>:event-type</c>, as UTF-8.</summary>
+    public ReadOnlySpan<byte> Name { get; private set; }
+
+    /// <summary>The type of the current header's value.</summary>
+    public EventHeaderType Type { get; private set; }
+
+    /// <summary>The current header's value as it is encoded, without its length.</summary>
+    public ReadOnlySpan<byte> Value { get; private set; }
+
+    /// <summary>Goes to the next header.</summary>
+    /// <returns>False when there is none.</returns>
+    /// <exception cref="CodecException">The headers are malformed.</exception>
+    public bool Read()
+    {
+        if (_position == _headers.Length)
+            return false;
+        Name = Take(Take(1)[0]);
+        byte type = Take(1)[0];
+        Type = (EventHeaderType)type;
+        Value = Take(Type switch
+        {
+            EventHeaderType.True or EventHeaderType.False => 0,
+            EventHeaderType.Byte => 1,
+            EventHeaderType.Int16 => 2,
+            EventHeaderType.Int32 => 4,
+            EventHeaderType.Int64 or EventHeaderType.Timestamp => 8,
+            EventHeaderType.Bytes or EventHeaderType.String => BinaryPrimitives.ReadUInt16BigEndian(Take(2)),
+            EventHeaderType.Uuid => 16,
+            _ => throw Malformed("A header of an event has an unknown type"),
+        });
+        return true;
+    }
+
+    /// <summary>The value of a <see cref="EventHeaderType.True"/> or <see cref="EventHeaderType.False"/> header.</summary>
+    /// <exception cref="CodecException">The value is of another type.</exception>
+    public readonly bool GetBoolean() => Type switch
+    {
+        EventHeaderType.True => true,
+        EventHeaderType.False => false,
+        _ => throw Unexpected("true or false"),
+    };
+
+    /// <summary>The value of a header of whole numbers, of whatever length.</summary>
+    /// <exception cref="CodecException">The value is of another type.</exception>
+    public readonly long GetInt64() => Type switch
+    {
+        EventHeaderType.Byte => (sbyte)Value[0],
+        EventHeaderType.Int16 => BinaryPrimitives.ReadInt16BigEndian(Value),
+        EventHeaderType.Int32 => BinaryPrimitives.ReadInt32BigEndian(Value),
+        EventHeaderType.Int64 => BinaryPrimitives.ReadInt64BigEndian(Value),
+        _ => throw Unexpected("a whole number"),
+    };
+
+    /// <summary>The value of a header of text.</summary>
+    /// <exception cref="CodecException">The value is of another type, or not valid UTF-8.</exception>
+    public readonly string GetString()
+    {
+        if (Type != EventHeaderType.String)
+            throw Unexpected("text");
+        return Utf8.IsValid(Value) ? Encoding.UTF8.GetString(Value) : throw Malformed("A header of an event is not valid UTF-8");
+    }
+
+    /// <summary>The value of a header of bytes, in an array of its own.</summary>
+    /// <exception cref="CodecException">The value is of another type.</exception>
+    public readonly byte[] GetBytes() => Type == EventHeaderType.Bytes ? Value.ToArray() : throw Unexpected("bytes");
+
+    /// <summary>The value of a header of milliseconds since 1970.</summary>
+    /// <exception cref="CodecException">The value is of another type, or beyond the years 1 to 9999.</exception>
+    public readonly DateTimeOffset GetTimestamp()
+    {
+        if (Type != EventHeaderType.Timestamp)
+            throw Unexpected("a timestamp");
+        long milliseconds = BinaryPrimitives.ReadInt64BigEndian(Value);
+        if (milliseconds < DateTimeOffset.MinValue.ToUnixTimeMilliseconds() || milliseconds > DateTimeOffset.MaxValue.ToUnixTimeMilliseconds())
+            throw Malformed("A header of an event has a timestamp beyond the years 1 to 9999");
+        return DateTimeOffset.FromUnixTimeMilliseconds(milliseconds);
+    }
+
+    private ReadOnlySpan<byte> Take(int length)
+    {
+        if (length > _headers.Length - _position)
+            throw Malformed("A header of an event is longer than the headers");
+        ReadOnlySpan<byte> taken = _headers.Slice(_position, length);
+        _position += length;
+        return taken;
+    }
+
+    private readonly CodecException Unexpected(string expectation) => Malformed($"Expected {expectation} in a header of an event, but found another type");
+
+    private readonly CodecException Malformed(string problem) => new(problem, EventFrame.PreludeLength + _position, "");
+}
