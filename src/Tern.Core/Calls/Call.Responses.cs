@@ -31,7 +31,7 @@ internal sealed partial class Call
     /// <summary>The response, whatever its status: whole, or with its body as a stream if that is what the operation wants.</summary>
     private ValueTask<ResponseMessage> ReceiveAsync(HttpResponseMessage answer, CancellationToken token)
     {
-        _received = new ResponseMetadata((int)answer.StatusCode, answer.Headers, _retries.Attempt);
+        _received = new ResponseMetadata((int)answer.StatusCode, answer.Headers, answer.Content.Headers, _retries.Attempt);
         bool isStreamed = _operation.ResponseMode != ResponseMode.Buffered && IsSuccess(_received.StatusCode);
         return isStreamed ? OpenStreamAsync(answer, token) : ReadBufferedAsync(answer, token);
     }

@@ -6,16 +6,18 @@ namespace Tern.Calls;
 public sealed class ResponseMetadata
 {
     private readonly HttpResponseHeaders? _headers;
+    private readonly HttpContentHeaders? _contentHeaders;
 
-    internal ResponseMetadata(int statusCode, HttpResponseHeaders? headers, int attempts)
+    internal ResponseMetadata(int statusCode, HttpResponseHeaders? headers, HttpContentHeaders? contentHeaders, int attempts)
     {
         StatusCode = statusCode;
         _headers = headers;
+        _contentHeaders = contentHeaders;
         Attempts = attempts;
     }
 
     /// <summary>The metadata of a result that no service gave, as in a user's tests.</summary>
-    public static ResponseMetadata None { get; } = new(0, null, 0);
+    public static ResponseMetadata None { get; } = new(0, null, null, 0);
 
     /// <summary>The HTTP status code; 0 when there was no response.</summary>
     public int StatusCode { get; }
@@ -29,10 +31,19 @@ public sealed class ResponseMetadata
     /// <summary>The second id that S3 and CloudFront give (<c>x-amz-id-2</c>).</summary>
     public string? ExtendedRequestId => GetHeader("x-amz-id-2");
 
-    /// <summary>All response headers but those of the body.</summary>
-    public IEnumerable<KeyValuePair<string, IEnumerable<string>>> Headers => _headers ?? Enumerable.Empty<KeyValuePair<string, IEnumerable<string>>>();
+    /// <summary>All response headers, those of the body (<c>Content-Type</c>, <c>Last-Modified</c> …) behind the others.</summary>
+    public IEnumerable<KeyValuePair<string, IEnumerable<string>>> Headers
+    {
+        get
+        {
+            IEnumerable<KeyValuePair<string, IEnumerable<string>>> headers = _headers ?? Enumerable.Empty<KeyValuePair<string, IEnumerable<string>>>();
+            return _contentHeaders is null ? headers : headers.Concat(_contentHeaders);
+        }
+    }
 
     /// <summary>The value of a response header, or null; several values are joined by commas.</summary>
-    public string? GetHeader(string name) =>
-        _headers is not null && _headers.NonValidated.TryGetValues(name, out HeaderStringValues values) ? values.ToString() : null;
+    public string? GetHeader(string name) => Find(_headers, name) ?? Find(_contentHeaders, name);
+
+    private static string? Find(HttpHeaders? headers, string name) =>
+        headers is not null && headers.NonValidated.TryGetValues(name, out HeaderStringValues values) ? values.ToString() : null;
 }

@@ -7,7 +7,7 @@ namespace Tern.Generator.Shapes;
 public sealed class ServiceBuilder
 {
     // Behind the names of the classes that read, write and check a shape.
-    private static readonly string[] s_codecSuffixes = ["Json", "Constraints"];
+    private static readonly string[] s_codecSuffixes = ["Json", "Cbor", "Xml", "Form", "Constraints"];
 
     private readonly SmithyModel _model;
     private readonly ServiceOptions _options;

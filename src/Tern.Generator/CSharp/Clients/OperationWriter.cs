@@ -1,5 +1,6 @@
 using System.Text.Json;
 using Tern.Generator.CSharp.Protocols;
+using Tern.Generator.CSharp.Types;
 using Tern.Generator.Shapes;
 using Tern.Generator.Smithy;
 
@@ -26,14 +27,10 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
         code.Line("/// <summary>Reads the result.</summary>");
         code.Open($"public readonly struct Reader : {scope.External("IResponseReader")}<{scope.Named(operation.Response)}>");
         code.Line("/// <inheritdoc/>");
-        code.Open($"public {scope.Named(operation.Response)} Read({scope.External("ResponseMessage")} response)");
-        protocol.WriteResponse(code, service, operation, scope);
-        code.Close();
+        code.Line($"public {scope.Named(operation.Response)} Read({scope.External("ResponseMessage")} response) => {protocol.CodecName(operation.Response)}.Read(response);");
         code.Close();
         code.Line();
-        code.Open($"private static {scope.External("ServiceException")} ReadError({scope.External("ResponseMessage")} response)");
-        protocol.WriteErrors(code, service, operation, scope);
-        code.Close();
+        WriteErrorReader(code, operation);
         code.Close();
     }
 
@@ -85,6 +82,26 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
         code.Line(endpoint is null
             ? $"    {service.Name}Endpoints.Resolve(context{endpoints.Arguments(operation)});"
             : $"    new(_request.{endpoint.PropertyName});");
+        code.Close();
+    }
+
+    private void WriteErrorReader(CodeWriter code, Operation operation)
+    {
+        bool isTyped = operation.Errors.Count > 0;
+        code.Open($"private static {scope.External("ServiceException")} ReadError({scope.External("ResponseMessage")} response)");
+        code.Line($"{scope.External("ServiceError")} error = {scope.External(protocol.ErrorReader)}.Read(response, out {(isTyped ? scope.External("ReadOnlySpan") + "<byte> document" : "_")});");
+        if (isTyped)
+        {
+            code.Open("return error.ShapeName switch");
+            foreach (StructureShape error in operation.Errors.DistinctBy(protocol.ErrorName))
+                code.Line($"{CSharpText.Literal(protocol.ErrorName(error))} => {protocol.CodecName(error)}.Read(error, document),");
+            code.Line($"_ => new {ErrorWriter.BaseName(service)}(error),");
+            code.Close(";");
+        }
+        else
+        {
+            code.Line($"return new {ErrorWriter.BaseName(service)}(error);");
+        }
         code.Close();
     }
 

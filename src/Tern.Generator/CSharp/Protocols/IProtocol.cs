@@ -12,17 +12,20 @@ public interface IProtocol
     /// <summary>Whether this protocol is preferred to those with a higher number, where a service has several.</summary>
     int Preference { get; }
 
+    /// <summary>The class of the core that reads what all errors have in common: <c>Read(response, out document)</c>.</summary>
+    string ErrorReader { get; }
+
+    /// <summary>The class that reads and writes a shape.</summary>
+    string CodecName(NamedShape shape);
+
     /// <summary>The codecs of one side, in the namespace of <paramref name="scope"/>.</summary>
     IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, CodecSide side);
 
     /// <summary>The statements of <c>IRequestWriter.Write</c>: <c>message</c> is filled from <c>request</c>.</summary>
     void WriteRequest(CodeWriter code, Service service, Operation operation, TypeScope scope);
 
-    /// <summary>The statements of <c>IResponseReader.Read</c>: a result is returned from <c>response</c>.</summary>
-    void WriteResponse(CodeWriter code, Service service, Operation operation, TypeScope scope);
-
-    /// <summary>The statements of the error reader: an exception is returned from <c>response</c>.</summary>
-    void WriteErrors(CodeWriter code, Service service, Operation operation, TypeScope scope);
+    /// <summary>The name by which an error is known on the wire.</summary>
+    string ErrorName(StructureShape error) => error.Id.Name;
 
     /// <summary>The files that a server needs to read requests and write answers.</summary>
     IEnumerable<GeneratedFile> WriteServer(Service service, TypeScope scope);

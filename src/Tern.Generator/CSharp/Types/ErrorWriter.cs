@@ -50,9 +50,10 @@ public static class ErrorWriter
             code.Close();
         });
 
-    /// <summary>The members of an error beside its message, which every exception has.</summary>
-    public static IEnumerable<Member> DataMembers(StructureShape error) =>
-        error.Members.Where(member => !(string.Equals(member.Name, "message", StringComparison.OrdinalIgnoreCase) && member.Target is SimpleShape { Kind: ShapeKind.String }));
+    /// <summary>The members that have a property of their own: of an error all but its message, which every exception has.</summary>
+    public static IReadOnlyList<Member> DataMembers(StructureShape structure) => structure.Role == StructureRole.Error
+        ? [.. structure.Members.Where(member => !(string.Equals(member.Name, "message", StringComparison.OrdinalIgnoreCase) && member.Target is SimpleShape { Kind: ShapeKind.String }))]
+        : structure.Members;
 
     /// <summary>The code that users see: the query protocol's where the service keeps it, otherwise the shape's name.</summary>
     private static string Code(StructureShape error) => error.Traits.GetString(TraitIds.AwsQueryError, "code") ?? error.Id.Name;

@@ -16,14 +16,15 @@ public sealed class JsonCodecWriter
     /// <param name="service">The service.</param>
     /// <param name="scope">The namespace that the codecs are written into.</param>
     /// <param name="options">What the protocol asks for.</param>
+    /// <param name="binding">What of a message's top is in the document.</param>
     /// <param name="side">A client writes inputs and reads outputs, a server the other way round.</param>
-    public JsonCodecWriter(Service service, TypeScope scope, JsonCodecOptions options, CodecSide side)
+    public JsonCodecWriter(Service service, TypeScope scope, JsonCodecOptions options, IDocumentBinding binding, CodecSide side)
     {
         _service = service;
         _scope = scope;
         _side = side;
         _values = new JsonValues(scope, options, side);
-        _structures = new JsonStructures(scope, _values, side);
+        _structures = new JsonStructures(scope, _values, binding, side);
     }
 
     /// <summary>The codecs of the side.</summary>

@@ -1,6 +1,5 @@
 using Tern.Generator.CSharp.Codecs;
 using Tern.Generator.CSharp.Codecs.Json;
-using Tern.Generator.CSharp.Types;
 using Tern.Generator.Shapes;
 using Tern.Generator.Smithy;
 
@@ -18,7 +17,14 @@ public sealed class AwsJsonProtocol(string version) : IProtocol
     public int Preference => 1;
 
     /// <inheritdoc/>
-    public IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, CodecSide side) => new JsonCodecWriter(service, scope, s_codec, side).Write();
+    public string ErrorReader => "AwsJsonError";
+
+    /// <inheritdoc/>
+    public string CodecName(NamedShape shape) => JsonValues.CodecName(shape);
+
+    /// <inheritdoc/>
+    public IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, CodecSide side) =>
+        new JsonCodecWriter(service, scope, s_codec, new WholeDocument(), side).Write();
 
     /// <inheritdoc/>
     public void WriteRequest(CodeWriter code, Service service, Operation operation, TypeScope scope)
@@ -27,42 +33,8 @@ public sealed class AwsJsonProtocol(string version) : IProtocol
         if (service.Traits.Has(TraitIds.AwsQueryCompatible))
             code.Line("message.Headers.Add(new(\"x-amzn-query-mode\", \"true\"));");
         code.Line($"var writer = new {scope.External("JsonWriter")}(message.Buffer);");
-        code.Line($"{JsonValues.CodecName(operation.Request)}.Write(ref writer, request);");
+        code.Line($"{CodecName(operation.Request)}.Write(ref writer, request);");
         code.Line("writer.Complete();");
-    }
-
-    /// <inheritdoc/>
-    public void WriteResponse(CodeWriter code, Service service, Operation operation, TypeScope scope)
-    {
-        // An empty body stands for an empty object, and what a result without members is sent does not matter.
-        string name = scope.Named(operation.Response);
-        if (operation.Response.Members.Count == 0)
-        {
-            code.Line($"return new {name} {{ Metadata = response.Metadata }};");
-            return;
-        }
-        code.Line($"var reader = new {scope.External("JsonReader")}(response.Body.IsEmpty ? \"{{}}\"u8 : response.Body.Span);");
-        code.Line($"{name} result = {JsonValues.CodecName(operation.Response)}.Read(ref reader, response.Metadata);");
-        code.Line("reader.ReadEnd();");
-        code.Line("return result;");
-    }
-
-    /// <inheritdoc/>
-    public void WriteErrors(CodeWriter code, Service service, Operation operation, TypeScope scope)
-    {
-        bool typed = operation.Errors.Count > 0;
-        code.Line($"{scope.External("ServiceError")} error = {scope.External("AwsJsonError")}.Read(response, out {(typed ? scope.External("ReadOnlySpan") + "<byte> document" : "_")});");
-        if (!typed)
-        {
-            code.Line($"return new {ErrorWriter.BaseName(service)}(error);");
-            return;
-        }
-        code.Line($"var reader = new {scope.External("JsonReader")}(document);");
-        code.Open("return error.ShapeName switch");
-        foreach (StructureShape error in operation.Errors)
-            code.Line($"{CSharpText.Literal(error.Id.Name)} => {JsonValues.CodecName(error)}.Read(ref reader, error),");
-        code.Line($"_ => new {ErrorWriter.BaseName(service)}(error),");
-        code.Close(";");
     }
 
     /// <inheritdoc/>

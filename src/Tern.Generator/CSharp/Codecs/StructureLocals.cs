@@ -1,0 +1,120 @@
+using Tern.Generator.CSharp.Types;
+using Tern.Generator.Shapes;
+
+namespace Tern.Generator.CSharp.Codecs;
+
+/// <summary>
+/// The locals in which a reader gathers a structure's members, and the object that it makes of them at the end: whatever the
+/// document's format, and wherever in a message the members stand.
+/// </summary>
+public sealed class StructureLocals
+{
+    private readonly StructureShape _structure;
+    private readonly TypeScope _scope;
+    private readonly CodecSide _side;
+    private readonly Func<NamedShape, string> _codecName;
+    private readonly HashSet<string> _taken = ["reader", "name", "response", "document", "error", "missing", "result"];
+    private readonly Dictionary<Member, string> _localOf = [];
+
+    /// <param name="structure">The structure.</param>
+    /// <param name="scope">The namespace of the reader.</param>
+    /// <param name="side">Whose reader it is.</param>
+    /// <param name="codecName">The class that reads another shape in the same format.</param>
+    public StructureLocals(StructureShape structure, TypeScope scope, CodecSide side, Func<NamedShape, string> codecName)
+    {
+        _structure = structure;
+        _scope = scope;
+        _side = side;
+        _codecName = codecName;
+        Members = ErrorWriter.DataMembers(structure);
+        foreach (Member member in Members)
+            _localOf[member] = New(member.PropertyName);
+    }
+
+    /// <summary>The members, each of which has a local.</summary>
+    public IReadOnlyList<Member> Members { get; }
+
+    /// <summary>The local of a member.</summary>
+    public string this[Member member] => _localOf[member];
+
+    /// <summary>The name of one more local.</summary>
+    public string New(string wanted) => Names.Unique(Names.Camel(wanted), _taken);
+
+    /// <summary>The statements that declare the locals.</summary>
+    public void WriteDeclarations(CodeWriter code)
+    {
+        foreach (Member member in Members)
+            code.Line($"{LocalType(member)} {this[member]} = {LocalInitial(member)};");
+    }
+
+    /// <summary>The statements that make the object and return it.</summary>
+    public void WriteReturn(CodeWriter code)
+    {
+        List<Member> noted = [.. Members.Where(IsNoted)];
+        WriteObject(code, noted.Count == 0 ? "return" : "var result =");
+        foreach (Member member in noted)
+        {
+            code.Line($"if ({this[member]} is null)");
+            code.Line($"    missing.Add(result, {CSharpText.Literal(member.Name)});");
+        }
+        if (noted.Count > 0)
+            code.Line("return result;");
+    }
+
+    // What costs nothing to make is there from the start; maps and objects are made only when the service left them out.
+    private static bool CanStartWithZero(Member member) => member.Value is SimpleShape or EnumShape or ListShape or BoundShape { IsValueType: true };
+
+    /// <summary>A server notes the absence of a required member before it puts the empty value in its place.</summary>
+    private bool IsNoted(Member member) => _side == CodecSide.Server && member.Presence == Presence.Required;
+
+    private string LocalType(Member member) =>
+        !IsNoted(member) && (member.Target is ListShape || (member.Presence != Presence.Optional && CanStartWithZero(member)))
+            ? _scope.TypeOf(member.Value)
+            : _scope.TypeOf(member.Value) + "?";
+
+    private string LocalInitial(Member member) => member.Presence switch
+    {
+        Presence.Required when IsNoted(member) => "null",
+        Presence.Defaulted => (DefaultValues.Of(member, _scope) is not null && member.Value.IsValueType) || member.Target is SimpleShape or ListShape
+            ? DefaultValues.Of(member, _scope)
+            : "null",
+        Presence.Required when CanStartWithZero(member) => DefaultValues.Zero(member.Value, _scope)!,
+        Presence.Optional when member.Target is ListShape list => $"{_scope.External("AbsentList")}<{_scope.ElementType(list)}>.Instance",
+        _ => "null",
+    };
+
+    private void WriteObject(CodeWriter code, string taker)
+    {
+        string argument = _structure.Role == StructureRole.Error ? "(error)" : "";
+        bool hasMetadata = _structure.Role == StructureRole.Response;
+        if (Members.Count == 0 && !hasMetadata)
+        {
+            code.Line($"{taker} new {_scope.Named(_structure)}{(argument.Length > 0 ? argument : "()")};");
+            return;
+        }
+        code.Open($"{taker} new {_scope.Named(_structure)}{argument}");
+        if (hasMetadata)
+            code.Line("Metadata = response.Metadata,");
+        foreach (Member member in Members)
+            code.Line($"{member.PropertyName} = {this[member]}{Correction(member)},");
+        code.Close(";");
+    }
+
+    private string Correction(Member member)
+    {
+        if (IsNoted(member) && CanStartWithZero(member))
+            return $" ?? {DefaultValues.Zero(member.Value, _scope)}";
+        if (member.Presence == Presence.Optional || CanStartWithZero(member))
+            return "";
+        return member.Presence == Presence.Defaulted
+            ? $" ?? {DefaultValues.Of(member, _scope)}"
+            : member.Value switch
+            {
+                MapShape => " ?? new()",
+                BoundShape bound => $" ?? {DefaultValues.Zero(bound, _scope)}",
+                UnionShape union => $" ?? new {_scope.Named(union)}.Unknown(\"\")",
+                NamedShape named => $" ?? {_codecName(named)}.Empty()",
+                _ => "",
+            };
+    }
+}

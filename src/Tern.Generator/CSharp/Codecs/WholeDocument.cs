@@ -1,0 +1,16 @@
+using Tern.Generator.CSharp.Types;
+using Tern.Generator.Shapes;
+
+namespace Tern.Generator.CSharp.Codecs;
+
+/// <summary>The binding of the RPC protocols: every member is in the document.</summary>
+internal sealed class WholeDocument : IDocumentBinding
+{
+    /// <inheritdoc/>
+    public IEnumerable<Member> DocumentMembers(StructureShape structure) => ErrorWriter.DataMembers(structure);
+
+    /// <inheritdoc/>
+    public void ReadBound(CodeWriter code, StructureShape structure, StructureLocals locals, TypeScope scope)
+    {
+    }
+}
