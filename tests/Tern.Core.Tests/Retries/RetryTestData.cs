@@ -38,6 +38,6 @@ internal static class RetryTestData
         using var message = new HttpResponseMessage();
         if (date is not null)
             message.Headers.TryAddWithoutValidation("Date", date);
-        return new(status, message.Headers, attempts: 1);
+        return new(status, message.Headers, contentHeaders: null, attempts: 1);
     }
 }
