@@ -33,6 +33,8 @@ internal sealed partial class Call
             _body = new BodySource(Request.Buffer.WrittenMemory, null);
         else
             _body = body.TryGetMemory(out ReadOnlyMemory<byte> memory) ? new BodySource(memory, null) : new BodySource(default, body);
+        if (_operation.RequiresLength && _body.IsStreamed && _body.Stream.Length is null)
+            throw UnknownLength();
         _isCompressed = false;
         if (_operation.RequestCompression is { } compression && _runtime.Options.DisableRequestCompression is not true)
             _isCompressed = compression.TryCompress(_runtime.Options.RequestMinCompressionSizeBytes!.Value, ref _body, ref _compressed);
@@ -187,11 +189,14 @@ internal sealed partial class Call
     private ConfigurationException Unsupported(string schemes) =>
         new($"the call can be authenticated by {schemes} only, which this version cannot do", CreateInfo());
 
-    /// <summary>Ends an attempt's hold on the bytes of the body.</summary>
-    private void ReleaseContent()
+    private InvalidRequestException UnknownLength() => new(
+        $"the service must know the length of the body beforehand: use a stream that can seek, or give the length to {nameof(RequestBody)}.{nameof(RequestBody.From)}", CreateInfo());
+
+    /// <summary>Ends an attempt's hold on the bytes of the body, unless an answer came that lives on with the rest of it.</summary>
+    private void ReleaseContent(bool isAbandoned)
     {
         if (_content is not null)
-            _isBodyStillRead |= !_content.Release();
+            _isBodyStillRead |= !_content.Release(isAbandoned);
         _content = null;
     }
 }

@@ -11,6 +11,7 @@ internal sealed partial class Call
 {
     private readonly ResponseSink _sink;
     private HttpContentHeaders? _receivedContent;
+    private ResponseBodyStream? _openBody;
 
     /// <summary>Shows an answer to the interceptors.</summary>
     private async ValueTask ShowAsync(HttpResponseMessage answer, AttemptContext context, CancellationToken token)
@@ -43,6 +44,7 @@ internal sealed partial class Call
             Stream stream = await answer.Content.ReadAsStreamAsync(token).ConfigureAwait(false);
             TimeSpan stallLimit = _operation.ResponseMode == ResponseMode.Framed ? Timeout.InfiniteTimeSpan : _timeouts.Stall;
             var body = new ResponseBodyStream(stream, answer, CreateInfo(), Secrets, _timeProvider, stallLimit);
+            _openBody = body;
             return new ResponseMessage(this) { Metadata = _received!, ContentHeaders = answer.Content.Headers, BodyStream = body };
         }
         catch

@@ -121,7 +121,7 @@ internal sealed partial class Call : IDisposable
             finally
             {
                 _watchdog.EndAttempt();
-                ReleaseContent();
+                ReleaseContent(isAbandoned: _openBody is null);
             }
             await DecideAsync(failure).ConfigureAwait(false);
         }
@@ -130,6 +130,7 @@ internal sealed partial class Call : IDisposable
     /// <summary>The result has been read.</summary>
     public void Succeed()
     {
+        _openBody = null;
         if (CallTelemetry.IsObserved)
             CallTelemetry.Stop(_activity, _startedAt, _runtime, _operation, _retries.Attempt, _received, null);
     }
@@ -137,6 +138,8 @@ internal sealed partial class Call : IDisposable
     /// <summary>What to throw in place of an exception; null for the exception itself.</summary>
     public Exception? Fail(Exception exception)
     {
+        _openBody?.Dispose();
+        _openBody = null;
         Exception error = exception switch
         {
             CodecException codec when _received is not null => new MalformedResponseException(codec, ResponseExcerpt.Hint(_receivedContent), CreateInfo(), _received, Secrets),

@@ -30,6 +30,9 @@ public sealed class OperationDescriptor
     /// <summary>Whether the service holds the request open until there is something to answer (SQS ReceiveMessage).</summary>
     public bool IsLongPolling { get; init; }
 
+    /// <summary>Whether the service takes a body of known length only (<c>smithy.api#requiresLength</c>).</summary>
+    public bool RequiresLength { get; init; }
+
     /// <summary>How a large request body is compressed; null for not at all.</summary>
     public RequestCompression? RequestCompression { get; init; }
 

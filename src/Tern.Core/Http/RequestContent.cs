@@ -14,15 +14,20 @@ internal sealed class RequestContent(BodySource body, Watchdog? watchdog, CallTi
     private const int Idle = 0;
     private const int Copying = 1;
     private const int Released = 2;
+    private const int Abandoned = 3;
 
     private int _state;
 
     /// <summary>The exception that the caller's own body raised while it was read.</summary>
     public Exception? BodyFailure { get; private set; }
 
-    /// <summary>Forbids any further reading.</summary>
+    /// <summary>Whether what is still being read goes nowhere.</summary>
+    public bool IsAbandoned => Volatile.Read(ref _state) == Abandoned;
+
+    /// <summary>Forbids to begin another reading.</summary>
+    /// <param name="isAbandoned">Whether one that is under way ends, too, with the piece that it is at.</param>
     /// <returns>Whether nobody reads the bytes any more.</returns>
-    public bool Release() => Interlocked.Exchange(ref _state, Released) != Copying;
+    public bool Release(bool isAbandoned) => Interlocked.Exchange(ref _state, isAbandoned ? Abandoned : Released) != Copying;
 
     protected override bool TryComputeLength(out long length)
     {
@@ -82,7 +87,7 @@ internal sealed class RequestContent(BodySource body, Watchdog? watchdog, CallTi
     private async Task CopyStreamAsync(RequestBody source, Stream destination, CancellationToken cancellationToken)
     {
         watchdog?.Expect(TimeLimit.Stall, timeouts.Stall);
-        var watched = new UploadStream(destination, watchdog, timeouts.Stall);
+        var watched = new UploadStream(destination, this, watchdog, timeouts.Stall);
         try
         {
             await source.CopyToAsync(watched, cancellationToken).ConfigureAwait(false);

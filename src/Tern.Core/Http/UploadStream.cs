@@ -1,7 +1,7 @@
 namespace Tern.Http;
 
 /// <summary>What a <see cref="Calls.RequestBody"/> writes to: tells progress to the watchdog, and the connection's failures from the body's own.</summary>
-internal sealed class UploadStream(Stream destination, Watchdog? watchdog, TimeSpan stallLimit) : ForwardStream
+internal sealed class UploadStream(Stream destination, RequestContent content, Watchdog? watchdog, TimeSpan stallLimit) : ForwardStream
 {
     /// <summary>What the connection raised.</summary>
     public Exception? Failure { get; private set; }
@@ -10,6 +10,7 @@ internal sealed class UploadStream(Stream destination, Watchdog? watchdog, TimeS
 
     public override async ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
     {
+        ThrowIfAbandoned();
         try
         {
             await destination.WriteAsync(buffer, cancellationToken).ConfigureAwait(false);
@@ -29,6 +30,7 @@ internal sealed class UploadStream(Stream destination, Watchdog? watchdog, TimeS
 
     public override void Write(ReadOnlySpan<byte> buffer)
     {
+        ThrowIfAbandoned();
         try
         {
             destination.Write(buffer);
@@ -42,4 +44,13 @@ internal sealed class UploadStream(Stream destination, Watchdog? watchdog, TimeS
     }
 
     public override Task FlushAsync(CancellationToken cancellationToken) => destination.FlushAsync(cancellationToken);
+
+    private void ThrowIfAbandoned()
+    {
+        if (content.IsAbandoned)
+        {
+            Failure = new ObjectDisposedException(nameof(UploadStream), "The attempt that this was sent with is over.");
+            throw Failure;
+        }
+    }
 }

@@ -86,6 +86,31 @@ public sealed class StreamedBodyTests
         Assert.Throws<ObjectDisposedException>(() => stream.Read(new byte[1], 0, 1));
     }
 
+    [Fact]
+    public async Task A_result_that_cannot_be_read_releases_the_connection()
+    {
+        var body = new MemoryStream([1]);
+        var handler = new ScriptedHandler(new HttpResponseMessage(HttpStatusCode.OK) { Content = new StreamContent(body) });
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler });
+        await Assert.ThrowsAsync<MalformedResponseException>(() => client.InvokeAsync<TestWriter, TestReader, TestResponse>(
+            TestClient.Download, new(new()), new(expectsJson: true), Token));
+        Assert.False(body.CanRead);
+    }
+
+    [Fact]
+    public async Task Disposing_a_result_releases_what_it_holds()
+    {
+        var first = new MemoryStream();
+        using (new Result(first))
+            Assert.True(first.CanRead);
+        Assert.False(first.CanRead);
+
+        var second = new MemoryStream();
+        await using (new Result(second))
+            Assert.True(second.CanRead);
+        Assert.False(second.CanRead);
+    }
+
     private async Task<Stream> OpenAsync(Stream body)
     {
         var handler = new ScriptedHandler(new HttpResponseMessage(HttpStatusCode.OK) { Content = new StreamContent(body) });
@@ -97,5 +122,10 @@ public sealed class StreamedBodyTests
             Retry = RetryOptions.None,
         });
         return (await client.CallAsync(TestClient.Download, cancellationToken: Token)).Stream!;
+    }
+
+    private sealed class Result(object streamed) : StreamedResponse
+    {
+        protected override object Streamed { get; } = streamed;
     }
 }

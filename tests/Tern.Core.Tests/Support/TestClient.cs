@@ -43,6 +43,8 @@ internal sealed class TestClient : ServiceClient
 
     public static readonly OperationDescriptor Upload = new() { Service = Service, Name = "Upload", ReadError = ReadError, RequestCompression = RequestCompression.Gzip };
 
+    public static readonly OperationDescriptor Store = new() { Service = Service, Name = "Store", ReadError = ReadError, RequiresLength = true };
+
     public static readonly OperationDescriptor Anonymous = new() { Service = Service, Name = "Anonymous", ReadError = ReadError, AuthSchemes = [] };
 
     public static readonly OperationDescriptor MaybeAnonymous = new() { Service = Service, Name = "MaybeAnonymous", ReadError = ReadError, AuthIsOptional = true };

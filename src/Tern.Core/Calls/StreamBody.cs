@@ -1,0 +1,75 @@
+using System.Buffers;
+using System.Diagnostics.CodeAnalysis;
+
+namespace Tern.Calls;
+
+/// <summary>A stream of the caller, from where it stood when it was given.</summary>
+[SuppressMessage("Reliability", "CA1001", Justification = "A semaphore holds nothing unless its wait handle is asked for.")]
+internal sealed class StreamBody : RequestBody
+{
+    private const int PieceSize = 64 * 1024;
+
+    // An attempt that failed may be about to notice it while the next one begins: they must not read in turns.
+    private readonly SemaphoreSlim _gate = new(1, 1);
+    private readonly Stream _stream;
+    private readonly long _start;
+    private readonly long? _length;
+    private readonly bool _canSeek;
+    private bool _isRead;
+
+    public StreamBody(Stream stream, long? length)
+    {
+        ArgumentNullException.ThrowIfNull(stream);
+        if (length is { } given)
+            ArgumentOutOfRangeException.ThrowIfNegative(given, nameof(length));
+        if (!stream.CanRead)
+            throw new ArgumentException("The stream cannot be read.", nameof(stream));
+        _stream = stream;
+        _canSeek = stream.CanSeek;
+        if (_canSeek)
+            _start = stream.Position;
+        _length = length ?? (_canSeek ? Math.Max(stream.Length - _start, 0) : null);
+    }
+
+    public override long? Length => _length;
+
+    /// <summary>One that cannot seek can still be sent as long as nothing of it was read, as when no connection could be made.</summary>
+    public override bool CanReplay => _canSeek || !_isRead;
+
+    public override async ValueTask CopyToAsync(Stream destination, CancellationToken cancellationToken)
+    {
+        await _gate.WaitAsync(cancellationToken).ConfigureAwait(false);
+        try
+        {
+            if (_canSeek)
+                _stream.Position = _start;
+            else if (_isRead)
+                throw new InvalidOperationException("The stream has been sent already, and it cannot seek to its beginning.");
+            _isRead = true;
+            if (_length is { } length)
+                await CopyAsync(destination, length, cancellationToken).ConfigureAwait(false);
+            else
+                await _stream.CopyToAsync(destination, PieceSize, cancellationToken).ConfigureAwait(false);
+        }
+        finally
+        {
+            _gate.Release();
+        }
+    }
+
+    /// <summary>Copies what was promised, though the stream may have grown since.</summary>
+    private async ValueTask CopyAsync(Stream destination, long length, CancellationToken cancellationToken)
+    {
+        byte[] piece = ArrayPool<byte>.Shared.Rent(PieceSize);
+        for (long rest = length; rest > 0;)
+        {
+            int count = await _stream.ReadAsync(piece.AsMemory(0, (int)Math.Min(rest, piece.Length)), cancellationToken).ConfigureAwait(false);
+            if (count == 0)
+                throw new EndOfStreamException($"The stream ended {rest} bytes before the length that it was given.");
+            await destination.WriteAsync(piece.AsMemory(0, count), cancellationToken).ConfigureAwait(false);
+            rest -= count;
+        }
+        // Not given back after a failure: the read or the write may still be under way.
+        ArrayPool<byte>.Shared.Return(piece);
+    }
+}

@@ -1,0 +1,175 @@
+using System.IO.Pipelines;
+using System.Text;
+using Tern.Support;
+
+namespace Tern.Calls;
+
+public sealed class RequestBodyTests
+{
+    private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
+
+    [Fact]
+    public async Task Bytes_convert_and_are_signed()
+    {
+        var handler = new ScriptedHandler(ScriptedHandler.Error(500, ""), ScriptedHandler.Ok());
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler });
+        await client.EchoAsync(new() { Body = "bytes"u8.ToArray() }, Token);
+        await client.EchoAsync(new() { Body = new ReadOnlyMemory<byte>("memory"u8.ToArray()) }, Token);
+
+        Assert.Equal(["bytes", "bytes", "memory"], handler.Sent.Select(sent => sent.Text));
+        Assert.All(handler.Sent, sent => Assert.Null(sent["x-amz-content-sha256"]));
+        Assert.Equal("5", handler.Sent[0]["Content-Length"]);
+    }
+
+    [Fact]
+    public async Task A_stream_that_can_seek_is_sent_again_from_where_it_stood_and_stays_open()
+    {
+        var handler = new ScriptedHandler(ScriptedHandler.Error(500, ""), ScriptedHandler.Ok());
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler });
+        using var stream = new MemoryStream("0123456789"u8.ToArray()) { Position = 4 };
+        RequestBody body = stream;
+        stream.Position = 0;
+        await client.EchoAsync(new() { Body = body }, Token);
+
+        Assert.Equal(["456789", "456789"], handler.Sent.Select(sent => sent.Text));
+        Assert.Equal("6", handler.Sent[0]["Content-Length"]);
+        Assert.True(stream.CanRead);
+    }
+
+    [Theory]
+    [InlineData(false, null)]
+    [InlineData(true, "10")]
+    public async Task A_stream_that_only_goes_forward_is_sent_once(bool hasLength, string? length)
+    {
+        var handler = new ScriptedHandler(ScriptedHandler.Error(500, """{"__type":"InternalError"}"""), ScriptedHandler.Ok());
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler });
+        await using var stream = new UnseekableStream("0123456789"u8.ToArray());
+        RequestBody body = RequestBody.From(stream, hasLength ? 10 : null);
+        var error = await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(new() { Body = body }, Token));
+        Assert.Contains("not repeated because its body cannot be sent again", error.Message, StringComparison.Ordinal);
+        Assert.Equal(("0123456789", length), (handler.Sent.Single().Text, handler.Sent[0]["Content-Length"]));
+
+        var second = await Assert.ThrowsAsync<InvalidRequestException>(() => client.EchoAsync(new() { Body = body }, Token));
+        Assert.IsType<InvalidOperationException>(second.InnerException);
+    }
+
+    [Fact]
+    public async Task What_nobody_has_read_from_can_still_be_sent()
+    {
+        bool isFirst = true;
+        var handler = new RefusingHandler(request =>
+        {
+            (bool refuses, isFirst) = (isFirst, false);
+            return refuses;
+        });
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler });
+        await using var stream = new UnseekableStream("once"u8.ToArray());
+        TestResponse response = await client.EchoAsync(new() { Body = stream }, Token);
+        Assert.Equal((2, "once"), (response.Metadata.Attempts, response.Text));
+    }
+
+    [Fact]
+    public async Task A_pipe_is_sent_as_it_comes()
+    {
+        var handler = new ScriptedHandler(ScriptedHandler.Ok());
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler });
+        var pipe = new Pipe();
+        RequestBody body = RequestBody.From(pipe.Reader);
+        Assert.Null(body.Length);
+        Task call = client.EchoAsync(new() { Body = body }, Token);
+        await pipe.Writer.WriteAsync("one "u8.ToArray(), Token);
+        await pipe.Writer.WriteAsync("two"u8.ToArray(), Token);
+        await pipe.Writer.CompleteAsync();
+        await call;
+        Assert.Equal("one two", handler.Sent[0].Text);
+        await pipe.Reader.CompleteAsync();
+    }
+
+    [Fact]
+    public async Task A_stream_gives_the_length_that_was_promised_and_no_more()
+    {
+        var longer = new MemoryStream();
+        await RequestBody.From(new MemoryStream("0123456789"u8.ToArray()), 4).CopyToAsync(longer, Token);
+        Assert.Equal("0123", Encoding.UTF8.GetString(longer.ToArray()));
+        await Assert.ThrowsAsync<EndOfStreamException>(async () =>
+            await RequestBody.From(new UnseekableStream("0123"u8.ToArray()), 5).CopyToAsync(Stream.Null, Token));
+    }
+
+    [Fact]
+    public void A_body_of_nothing_is_no_body()
+    {
+        Assert.Null((RequestBody?)(byte[]?)null);
+        Assert.Null((RequestBody?)(Stream?)null);
+        Assert.Throws<ArgumentNullException>(() => RequestBody.From((Stream)null!));
+        Assert.Throws<ArgumentNullException>(() => RequestBody.From((PipeReader)null!));
+        Assert.Throws<ArgumentOutOfRangeException>(() => RequestBody.From(Stream.Null, -1));
+        var disposed = new MemoryStream();
+        disposed.Dispose();
+        Assert.Throws<ArgumentException>(() => RequestBody.From(disposed));
+    }
+
+    [Fact]
+    public async Task Two_attempts_do_not_read_in_turns()
+    {
+        byte[] bytes = [.. Enumerable.Range(0, 200_000).Select(i => (byte)i)];
+        RequestBody body = RequestBody.From(new MemoryStream(bytes));
+        var slow = new HeldStream();
+        Task first = body.CopyToAsync(slow, Token).AsTask();
+        await slow.Written;
+        var second = new MemoryStream();
+        Task copy = body.CopyToAsync(second, Token).AsTask();
+        Assert.False(copy.IsCompleted);
+        slow.Fail(new IOException("the attempt is over"));
+        await Assert.ThrowsAsync<IOException>(() => first);
+        await copy;
+        Assert.Equal(bytes, second.ToArray());
+    }
+
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public async Task Where_the_length_is_needed_nothing_is_sent_without(bool hasLength)
+    {
+        var handler = new ScriptedHandler(ScriptedHandler.Ok());
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler });
+        await using var stream = new UnseekableStream("0123456789"u8.ToArray());
+        Task call = client.CallAsync(TestClient.Store, new() { Body = RequestBody.From(stream, hasLength ? 10 : null) }, Token);
+        if (hasLength)
+        {
+            await call;
+            Assert.Equal("10", handler.Sent.Single()["Content-Length"]);
+            return;
+        }
+        var error = await Assert.ThrowsAsync<InvalidRequestException>(() => call);
+        Assert.StartsWith("The service must know the length of the body beforehand", error.Message, StringComparison.Ordinal);
+        Assert.Empty(handler.Sent);
+    }
+
+    /// <summary>Loses connections before it reads what was to be sent, as one does that cannot be made.</summary>
+    private sealed class RefusingHandler(Func<HttpRequestMessage, bool> refuses) : HttpMessageHandler
+    {
+        protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
+        {
+            if (refuses(request))
+                throw new HttpRequestException(HttpRequestError.ConnectionError);
+            return ScriptedHandler.Ok(await request.Content!.ReadAsStringAsync(cancellationToken));
+        }
+    }
+
+    /// <summary>Takes one piece and does not finish with it until it is told to fail.</summary>
+    private sealed class HeldStream : MemoryStream
+    {
+        private readonly TaskCompletionSource _written = new();
+        private readonly TaskCompletionSource _failure = new();
+
+        public Task Written => _written.Task;
+
+        public void Fail(Exception exception) => _failure.SetException(exception);
+
+        public override async ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
+        {
+            _written.TrySetResult();
+            await _failure.Task;
+        }
+    }
+}
