@@ -1,0 +1,44 @@
+using System.IO.Compression;
+using Tern.AllServices;
+
+const int Few = 30;
+const string Usage = """
+    usage: eng/all-services [--record] [NAME…]   all services, or those named
+           eng/all-services --ci                 those of eng/all-services.txt
+           eng/all-services --choose             writes eng/all-services.txt anew
+    """;
+
+if (args is ["--child", var model, var name, var path])
+{
+    ServiceProcess.Run(model, name, path);
+    return 0;
+}
+
+string root = Directory.GetCurrentDirectory();
+string models = Path.Combine(root, "models", "models.zip"), list = Path.Combine(root, "eng", "all-services.txt");
+if (args is ["--choose"])
+{
+    File.WriteAllLines(list, Cover.Choose(models, Few, Console.Out));
+    return 0;
+}
+
+HashSet<string> known;
+using (ZipArchive archive = ZipFile.OpenRead(models))
+    known = [.. archive.Entries.Select(entry => Path.GetFileNameWithoutExtension(entry.Name))];
+bool isRecorded = args.Contains("--record");
+string[] wanted = args is ["--ci"] ? File.ReadAllLines(list) : [.. args.Where(argument => argument != "--record")];
+if (wanted.Where(service => !known.Contains(service)).ToList() is { Count: > 0 } unknown || (isRecorded && wanted.Length > 0))
+{
+    Console.Error.WriteLine(wanted.Any(service => service.StartsWith('-')) || isRecorded ? Usage : $"There is no such service: {string.Join(", ", wanted.Where(service => !known.Contains(service)))}.");
+    return 2;
+}
+
+IReadOnlyList<ServiceResult> results = new Run(models, Path.Combine(root, "artifacts", "all-services"), Console.Out)
+    .Execute([.. (wanted.Length > 0 ? wanted : [.. known]).Order(StringComparer.Ordinal)]);
+if (isRecorded)
+    File.WriteAllText(Path.Combine(root, "bench", "results", "all-services.md"), ResultTable.Page(results));
+List<ServiceResult> failed = [.. results.Where(result => result.Outcome == Outcome.Failed)];
+Console.WriteLine($"{results.Count} services: {results.Count(result => result.Outcome == Outcome.Compiled)} compiled, {results.Count(result => result.Outcome == Outcome.Refused)} refused, {failed.Count} failed");
+foreach (ServiceResult result in failed)
+    Console.WriteLine($"FAILED {result.Service}: {result.Message.Split('\n')[0]}");
+return failed.Count == 0 ? 0 : 1;

@@ -1,0 +1,37 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+
+namespace Tern.AllServices;
+
+/// <summary>The settings of a project that generated code may find itself in.</summary>
+/// <param name="Name">For messages.</param>
+/// <param name="Nullable">Whether the project has nullable on.</param>
+/// <param name="Usings">The project's implicit usings.</param>
+internal sealed record ProjectKind(string Name, NullableContextOptions Nullable, string Usings)
+{
+    /// <summary>As <c>dotnet new</c> makes it.</summary>
+    private static readonly ProjectKind s_new = new("a new project", NullableContextOptions.Enable, """
+        global using global::System;
+        global using global::System.Collections.Generic;
+        global using global::System.IO;
+        global using global::System.Linq;
+        global using global::System.Net.Http;
+        global using global::System.Threading;
+        global using global::System.Threading.Tasks;
+        """);
+
+    /// <summary>Without nullable and without implicit usings.</summary>
+    private static readonly ProjectKind s_bare = new("a project with nullable and implicit usings off", NullableContextOptions.Disable, "");
+
+    public static IReadOnlyList<ProjectKind> All { get; } = [s_new, s_bare];
+
+    /// <summary>The compiler's settings: every warning that it knows is an error, with documentation on.</summary>
+    public static CSharpParseOptions ParseOptions { get; } = new(LanguageVersion.CSharp14, DocumentationMode.Diagnose);
+
+    public CSharpCompilationOptions CompilationOptions => new(
+        OutputKind.DynamicallyLinkedLibrary,
+        optimizationLevel: OptimizationLevel.Release,
+        generalDiagnosticOption: ReportDiagnostic.Error,
+        warningLevel: 9999,
+        nullableContextOptions: Nullable);
+}

@@ -1,0 +1,47 @@
+using System.Diagnostics;
+using System.Globalization;
+using System.IO.Compression;
+
+namespace Tern.AllServices;
+
+/// <summary>Compiles services one after the other, each in a process of its own; what an earlier run has found and still holds is taken over.</summary>
+internal sealed class Run(string models, string stateFolder, TextWriter output)
+{
+    private static readonly TimeSpan s_limit = TimeSpan.FromMinutes(10);
+
+    public IReadOnlyList<ServiceResult> Execute(IReadOnlyList<string> services)
+    {
+        Directory.CreateDirectory(stateFolder);
+        using ZipArchive archive = ZipFile.OpenRead(models);
+        var results = new List<ServiceResult>();
+        foreach (string service in services)
+        {
+            string path = Path.Combine(stateFolder, service + ".json");
+            string fingerprint = Fingerprint.Of(archive.GetEntry(service + ".json")!);
+            ServiceResult? known = ServiceResult.Read(path);
+            ServiceResult result = known is { Outcome: not Outcome.Failed } && known.Fingerprint == fingerprint ? known : Start(service, fingerprint, path);
+            results.Add(result);
+            output.WriteLine(string.Create(CultureInfo.InvariantCulture, $"[{results.Count}/{services.Count}] {ResultTable.Line(result)}"));
+        }
+        return results;
+    }
+
+    private ServiceResult Start(string service, string fingerprint, string path)
+    {
+        File.Delete(path);
+        string program = Path.Combine(AppContext.BaseDirectory, "Tern.AllServices.Runner.dll");
+        using Process process = Process.Start(new ProcessStartInfo(Environment.ProcessPath!, ["exec", program, "--child", models, service, path]) { RedirectStandardError = true })
+            ?? throw new InvalidOperationException("The process of a service does not start.");
+        Task<string> errors = process.StandardError.ReadToEndAsync();
+        bool hasEnded = process.WaitForExit(s_limit);
+        if (!hasEnded)
+            process.Kill(entireProcessTree: true);
+        return ServiceResult.Read(path) ?? new ServiceResult
+        {
+            Service = service,
+            Fingerprint = fingerprint,
+            Outcome = Outcome.Failed,
+            Message = hasEnded ? $"exit code {process.ExitCode}: {errors.Result}" : $"it took longer than {s_limit}",
+        };
+    }
+}

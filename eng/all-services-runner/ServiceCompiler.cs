@@ -1,0 +1,35 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Tern.Generator;
+
+namespace Tern.AllServices;
+
+/// <summary>Compiles generated code in memory, as each kind of project would.</summary>
+internal static class ServiceCompiler
+{
+    /// <summary>All errors and warnings of the compiler.</summary>
+    public static List<string> Compile(IReadOnlyList<GeneratedFile> files, CancellationToken cancellationToken)
+    {
+        List<SyntaxTree> trees = [.. files.Select(file => CSharpSyntaxTree.ParseText(file.Text, ProjectKind.ParseOptions, file.Path, cancellationToken: cancellationToken))];
+        List<MetadataReference> references = References();
+        var problems = new List<string>();
+        foreach (ProjectKind kind in ProjectKind.All)
+        {
+            SyntaxTree usings = CSharpSyntaxTree.ParseText(kind.Usings, ProjectKind.ParseOptions, "GlobalUsings.cs", cancellationToken: cancellationToken);
+            var compilation = CSharpCompilation.Create("Generated", [.. trees, usings], references, kind.CompilationOptions);
+            problems.AddRange(compilation.Emit(Stream.Null, cancellationToken: cancellationToken).Diagnostics
+                .Where(diagnostic => diagnostic.Severity >= DiagnosticSeverity.Warning)
+                .Select(diagnostic => $"{kind.Name}: {diagnostic}"));
+        }
+        return problems;
+    }
+
+    // What this process runs on is what it compiles against.
+    private static List<MetadataReference> References() =>
+    [
+        .. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!)
+            .Split(Path.PathSeparator)
+            .Where(path => Path.GetFileName(path) is var name && (name.StartsWith("System.", StringComparison.Ordinal) || name is "Tern.Core.dll" or "netstandard.dll"))
+            .Select(path => MetadataReference.CreateFromFile(path)),
+    ];
+}
