@@ -25,6 +25,6 @@ foreach (string file in ProtocolConformance.Files(folder))
     }
 }
 report.AddTogether("endpoint-tests", EndpointConformance.Run(folder));
-foreach (SuiteResult result in SigV4Vectors.Run(folder))
+foreach (SuiteResult result in (SuiteResult[])[.. SigV4Vectors.V4.Run(folder), .. SigV4Vectors.V4a.Run(folder)])
     report.Add(result.Suite, [result]);
 return report.Finish() ? 0 : 1;

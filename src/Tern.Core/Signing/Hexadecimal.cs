@@ -4,7 +4,7 @@ using System.Runtime.Intrinsics;
 
 namespace Tern.Signing;
 
-/// <summary>Lower-case hexadecimal of a SHA-256 as ASCII bytes.</summary>
+/// <summary>Lower-case hexadecimal as ASCII bytes.</summary>
 internal static class Hexadecimal
 {
     /// <summary>Writes 32 bytes as 64 digits. Three of these belong to every signature, hence the vectors.</summary>
@@ -18,6 +18,17 @@ internal static class Hexadecimal
             Vector128<byte> bytes = Vector128.LoadUnsafe(ref from, i);
             ToDigits(Vector128.WidenLower(bytes)).StoreUnsafe(ref to, i * 2);
             ToDigits(Vector128.WidenUpper(bytes)).StoreUnsafe(ref to, (i * 2) + 16);
+        }
+    }
+
+    /// <summary>Writes bytes of any number, two digits for each.</summary>
+    public static void Write(ReadOnlySpan<byte> bytes, Span<byte> destination)
+    {
+        ReadOnlySpan<byte> digits = "0123456789abcdef"u8;
+        for (int i = 0; i < bytes.Length; i++)
+        {
+            destination[2 * i] = digits[bytes[i] >> 4];
+            destination[(2 * i) + 1] = digits[bytes[i] & 0xF];
         }
     }
 

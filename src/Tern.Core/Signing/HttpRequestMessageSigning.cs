@@ -9,8 +9,8 @@ namespace Tern.Signing;
 public static class HttpRequestMessageSigning
 {
     /// <summary>
-    /// Adds <c>X-Amz-Date</c>, <c>Authorization</c> and, where they are needed, <c>X-Amz-Security-Token</c> and
-    /// <c>X-Amz-Content-Sha256</c> to a request that has its other headers and its body already. The body is read into
+    /// Adds <c>X-Amz-Date</c>, <c>Authorization</c> and, where they are needed, <c>X-Amz-Security-Token</c>,
+    /// <c>X-Amz-Content-Sha256</c> and <c>X-Amz-Region-Set</c> to a request that has its other headers and its body already. The body is read into
     /// memory to be hashed. A request that was signed before is signed anew.
     /// </summary>
     /// <param name="request">The request, with an absolute URI.</param>
@@ -22,7 +22,7 @@ public static class HttpRequestMessageSigning
     /// <exception cref="SigningException">A part of the request or the scope is malformed.</exception>
     public static async Task SignAsync(
         this HttpRequestMessage request,
-        SigV4Signer signer,
+        RequestSigner signer,
         Credentials credentials,
         SigningScope scope,
         CancellationToken cancellationToken = default)
@@ -34,7 +34,7 @@ public static class HttpRequestMessageSigning
         Sign(request, signer, credentials, scope, body);
     }
 
-    private static void Sign(HttpRequestMessage request, SigV4Signer signer, Credentials credentials, SigningScope scope, byte[] body)
+    private static void Sign(HttpRequestMessage request, RequestSigner signer, Credentials credentials, SigningScope scope, byte[] body)
     {
         if (request.RequestUri is not { IsAbsoluteUri: true } uri)
             throw new ArgumentException("A request needs an absolute URI to be signed.", nameof(request));
@@ -43,6 +43,7 @@ public static class HttpRequestMessageSigning
         request.Headers.Remove("Authorization");
         Set(request, "X-Amz-Date", SigningDate.Format(scope.Time));
         Set(request, "X-Amz-Security-Token", credentials.SessionToken);
+        Set(request, "X-Amz-Region-Set", signer is SigV4aSigner ? scope.Region : null);
         Span<byte> hash = stackalloc byte[PayloadHash.Length];
         signer.WritePayloadHash(body, hash);
         if (isS3)

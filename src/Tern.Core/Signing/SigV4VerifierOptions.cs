@@ -2,7 +2,7 @@ using Tern.Identity;
 
 namespace Tern.Signing;
 
-/// <summary>How a <see cref="SigV4Verifier"/> decides.</summary>
+/// <summary>How a <see cref="SigV4Verifier"/> or a <see cref="SigV4aVerifier"/> decides.</summary>
 public sealed record SigV4VerifierOptions
 {
     /// <summary>
@@ -11,7 +11,7 @@ public sealed record SigV4VerifierOptions
     /// </summary>
     public required Func<string, Credentials?> FindCredentials { get; init; }
 
-    /// <summary>The region that signatures must be for. Default null: any.</summary>
+    /// <summary>The region that signatures must be for, alone or among others. Default null: any.</summary>
     public string? Region { get; init; }
 
     /// <summary>The signing name of the service that signatures must be for. Default null: any.</summary>

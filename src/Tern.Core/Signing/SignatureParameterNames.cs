@@ -15,5 +15,7 @@ internal static class SignatureParameterNames
 
     public static ReadOnlySpan<byte> SecurityToken => "X-Amz-Security-Token"u8;
 
+    public static ReadOnlySpan<byte> RegionSet => "X-Amz-Region-Set"u8;
+
     public static ReadOnlySpan<byte> Signature => "X-Amz-Signature"u8;
 }

@@ -7,6 +7,7 @@ internal readonly ref struct SignatureParameters
 
     public required ReadOnlySpan<char> Day { get; init; }
 
+    /// <summary>The region; for an algorithm whose scope has none, the set of regions.</summary>
     public required ReadOnlySpan<char> Region { get; init; }
 
     public required ReadOnlySpan<char> Service { get; init; }

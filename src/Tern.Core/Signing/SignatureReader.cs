@@ -5,10 +5,10 @@ namespace Tern.Signing;
 /// <summary>Takes a signature's parts out of a request; says what is wrong with them when they are not complete.</summary>
 internal static class SignatureReader
 {
-    private const string WrongCredential =
-        "Credential must have exactly 5 slash-delimited elements, of the form access-key/date/region/service/aws4_request.";
+    private const string RepeatedHeader = "X-Amz-Date, X-Amz-Security-Token or X-Amz-Region-Set occurs more than once.";
 
     public static bool TryReadHeader(
+        SigningAlgorithm algorithm,
         ReadOnlySpan<char> authorization,
         ReadOnlySpan<KeyValuePair<string, string>> headers,
         out SignatureParameters parameters,
@@ -16,8 +16,8 @@ internal static class SignatureReader
     {
         parameters = default;
         int space = authorization.IndexOf(' ');
-        if (space < 0 || authorization[..space] is not "AWS4-HMAC-SHA256")
-            return Fail("The Authorization header does not begin with AWS4-HMAC-SHA256, the only algorithm that is supported.", out problem);
+        if (space < 0 || !authorization[..space].SequenceEqual(algorithm.Name))
+            return Fail($"The Authorization header does not begin with {algorithm.Name}, the only algorithm that is supported.", out problem);
 
         ReadOnlySpan<char> credential = default;
         ReadOnlySpan<char> signedHeaders = default;
@@ -42,14 +42,18 @@ internal static class SignatureReader
         if (credential.IsEmpty || signedHeaders.IsEmpty || signature.IsEmpty)
             return Fail("Authorization header requires 'Credential', 'SignedHeaders' and 'Signature' parameters.", out problem);
 
-        if (!HeaderLookup.TryGetSingle(headers, "x-amz-date", out string? date) || !HeaderLookup.TryGetSingle(headers, "x-amz-security-token", out string? token))
-            return Fail("X-Amz-Date or X-Amz-Security-Token occurs more than once.", out problem);
+        if (!HeaderLookup.TryGetSingle(headers, "x-amz-date", out string? date)
+            || !HeaderLookup.TryGetSingle(headers, "x-amz-security-token", out string? token)
+            || !HeaderLookup.TryGetSingle(headers, "x-amz-region-set", out string? regionSet))
+        {
+            return Fail(RepeatedHeader, out problem);
+        }
         if (date is null || !SigningDate.TryParse(date, out DateTimeOffset time))
             return Fail("Authorization header requires existence of an 'X-Amz-Date' header of the form 20150830T123600Z.", out problem);
-        return TryComplete(credential, signedHeaders, signature, time, null, token, out parameters, out problem);
+        return TryComplete(algorithm, credential, regionSet, signedHeaders, signature, time, null, token, out parameters, out problem);
     }
 
-    public static bool TryReadQuery(CanonicalQuery query, out SignatureParameters parameters, out string problem)
+    public static bool TryReadQuery(SigningAlgorithm algorithm, CanonicalQuery query, out SignatureParameters parameters, out string problem)
     {
         parameters = default;
         if (query.IsRepeated(SignatureParameterNames.Algorithm)
@@ -58,17 +62,18 @@ internal static class SignatureReader
             || query.IsRepeated(SignatureParameterNames.Expires)
             || query.IsRepeated(SignatureParameterNames.SignedHeaders)
             || query.IsRepeated(SignatureParameterNames.SecurityToken)
+            || query.IsRepeated(SignatureParameterNames.RegionSet)
             || query.IsRepeated(SignatureParameterNames.Signature))
         {
             return Fail("A query parameter of the signature occurs more than once.", out problem);
         }
-        if (query.Find(SignatureParameterNames.Algorithm) is not "AWS4-HMAC-SHA256")
-            return Fail("X-Amz-Algorithm only supports \"AWS4-HMAC-SHA256\".", out problem);
+        if (query.Find(SignatureParameterNames.Algorithm) != algorithm.Name)
+            return Fail($"X-Amz-Algorithm only supports \"{algorithm.Name}\".", out problem);
         if (!SigningDate.TryParse(query.Find(SignatureParameterNames.Date), out DateTimeOffset time))
             return Fail("X-Amz-Date must be in the ISO8601 long format \"yyyyMMdd'T'HHmmss'Z'\".", out problem);
         if (!int.TryParse(query.Find(SignatureParameterNames.Expires), NumberStyles.None, CultureInfo.InvariantCulture, out int seconds)
             || seconds < 1
-            || seconds > SigV4Signer.MaxExpiry.TotalSeconds)
+            || seconds > RequestSigner.MaxExpiry.TotalSeconds)
         {
             return Fail("X-Amz-Expires must be a number of seconds from 1 to 604800.", out problem);
         }
@@ -78,11 +83,14 @@ internal static class SignatureReader
         if (string.IsNullOrEmpty(credential) || string.IsNullOrEmpty(signedHeaders) || string.IsNullOrEmpty(signature))
             return Fail("The query requires 'X-Amz-Credential', 'X-Amz-SignedHeaders' and 'X-Amz-Signature' parameters.", out problem);
         string? token = query.Find(SignatureParameterNames.SecurityToken);
-        return TryComplete(credential, signedHeaders, signature, time, TimeSpan.FromSeconds(seconds), token, out parameters, out problem);
+        string? regionSet = query.Find(SignatureParameterNames.RegionSet);
+        return TryComplete(algorithm, credential, regionSet, signedHeaders, signature, time, TimeSpan.FromSeconds(seconds), token, out parameters, out problem);
     }
 
     private static bool TryComplete(
+        SigningAlgorithm algorithm,
         ReadOnlySpan<char> credential,
+        ReadOnlySpan<char> regionSet,
         ReadOnlySpan<char> signedHeaders,
         ReadOnlySpan<char> signature,
         DateTimeOffset time,
@@ -92,15 +100,22 @@ internal static class SignatureReader
         out string problem)
     {
         parameters = default;
+        int count = algorithm.HasRegionInScope ? 5 : 4;
         Span<Range> parts = stackalloc Range[5];
-        if (credential.Split(parts, '/') != 5 || credential[parts[0]].IsEmpty || credential[parts[4]] is not "aws4_request")
-            return Fail(WrongCredential, out problem);
+        if (credential.Split(parts[..count], '/') != count || credential[parts[0]].IsEmpty || credential[parts[count - 1]] is not "aws4_request")
+        {
+            return Fail(algorithm.HasRegionInScope
+                ? "Credential must have exactly 5 slash-delimited elements, of the form access-key/date/region/service/aws4_request."
+                : "Credential must have exactly 4 slash-delimited elements, of the form access-key/date/service/aws4_request.", out problem);
+        }
+        if (!algorithm.HasRegionInScope && regionSet.IsEmpty)
+            return Fail("A signature for several regions requires 'X-Amz-Region-Set'.", out problem);
         parameters = new SignatureParameters
         {
             AccessKeyId = credential[parts[0]].ToString(),
             Day = credential[parts[1]],
-            Region = credential[parts[2]],
-            Service = credential[parts[3]],
+            Region = algorithm.HasRegionInScope ? credential[parts[2]] : regionSet,
+            Service = credential[parts[count - 2]],
             SignedHeaders = signedHeaders,
             Signature = signature,
             Time = time,

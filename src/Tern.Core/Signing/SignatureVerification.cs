@@ -25,7 +25,7 @@ public sealed record SignatureVerification
     /// <summary>The identity that signed; null unless the status is <see cref="SignatureStatus.Valid"/>.</summary>
     public Credentials? Credentials { get; init; }
 
-    /// <summary>The region in the signature's scope; null unless the status is <see cref="SignatureStatus.Valid"/>.</summary>
+    /// <summary>The region in the signature's scope, or its set of regions (SigV4a); null unless the status is <see cref="SignatureStatus.Valid"/>.</summary>
     public string? Region { get; init; }
 
     /// <summary>The service in the signature's scope; null unless the status is <see cref="SignatureStatus.Valid"/>.</summary>

@@ -1,54 +1,62 @@
-using System.Buffers;
-using System.Security.Cryptography;
 using System.Text;
 using Tern.Identity;
 
 namespace Tern.Signing;
 
-/// <summary>The key that is derived from a secret for one day, region and service, and the hashes that are keyed with it.</summary>
-internal sealed class SigningKey
+/// <summary>The key of one identity, day, region and service, with the texts that are the same for all that it signs; thread-safe.</summary>
+internal abstract class SigningKey
 {
-    private const int MaxStackBytes = 256;
+    /// <summary>The most characters that a signature has: the longest of ECDSA over P-256, in DER and hexadecimal.</summary>
+    public const int MaxSignatureLength = 144;
 
     private readonly string _accessKeyId;
     private readonly string _secretAccessKey;
     private readonly string _region;
     private readonly string _service;
     private readonly byte[] _day;
-    private readonly byte[] _key;
     private readonly byte[] _authorizationStart;
+    private readonly int _algorithmLength;
     private readonly int _credentialLength;
     private readonly byte[] _scopeLine;
 
-    // Making a keyed hash costs more than twice what using one does, and one is not thread-safe.
-    private readonly SlotPool<IncrementalHash> _hashes = new();
-
-    public SigningKey(Credentials credentials, ReadOnlySpan<byte> day, ReadOnlySpan<char> region, ReadOnlySpan<char> service)
+    /// <param name="algorithm">The name of the algorithm.</param>
+    /// <param name="credentials">Whose key it is.</param>
+    /// <param name="day">The day that it is good for.</param>
+    /// <param name="region">The region, or the set of regions, that it is kept for.</param>
+    /// <param name="service">The service's signing name.</param>
+    /// <param name="place">What stands between day and <c>aws4_request</c> in the scope.</param>
+    protected SigningKey(string algorithm, Credentials credentials, ReadOnlySpan<byte> day, ReadOnlySpan<char> region, ReadOnlySpan<char> service, string place)
     {
-        ScopeText.ThrowIfInvalid(region, "region");
-        ScopeText.ThrowIfInvalid(service, "service name");
         _accessKeyId = credentials.AccessKeyId;
         _secretAccessKey = credentials.SecretAccessKey;
         _region = region.ToString();
         _service = service.ToString();
         _day = day.ToArray();
-        _key = Derive(_secretAccessKey, _day, _region, _service);
-        string scope = $"{Encoding.ASCII.GetString(day)}/{_region}/{_service}/aws4_request";
+        string scope = $"{Encoding.ASCII.GetString(day)}/{place}/aws4_request";
         _scopeLine = Encoding.ASCII.GetBytes($"\n{scope}\n");
-        _authorizationStart = [.. SigV4Algorithm.Name, .. CredentialLabel, .. Encoding.ASCII.GetBytes($"{_accessKeyId}/{scope}"), .. ", SignedHeaders="u8];
+        _authorizationStart = Encoding.ASCII.GetBytes($"{algorithm} Credential={_accessKeyId}/{scope}, SignedHeaders=");
+        _algorithmLength = algorithm.Length;
         _credentialLength = _accessKeyId.Length + 1 + scope.Length;
     }
 
     /// <summary>The value of an <c>Authorization</c> header up to the names of the signed headers: the same for every request.</summary>
     public ReadOnlySpan<byte> AuthorizationStart => _authorizationStart;
 
-    /// <summary>Access key id and scope, as they stand in an <c>Authorization</c> header.</summary>
-    public ReadOnlySpan<byte> Credential => _authorizationStart.AsSpan(SigV4Algorithm.Name.Length + CredentialLabel.Length, _credentialLength);
+    /// <summary>The name of the algorithm.</summary>
+    public ReadOnlySpan<byte> Algorithm => _authorizationStart.AsSpan(0, _algorithmLength);
 
-    /// <summary>Day, region, service and <c>aws4_request</c> as the line of a string to sign, with the breaks around it.</summary>
+    /// <summary>Access key id and scope, as they stand in an <c>Authorization</c> header.</summary>
+    public ReadOnlySpan<byte> Credential => _authorizationStart.AsSpan(_algorithmLength + " Credential=".Length, _credentialLength);
+
+    /// <summary>The scope as the line of a string to sign, with the breaks around it.</summary>
     public ReadOnlySpan<byte> ScopeLine => _scopeLine;
 
-    private static ReadOnlySpan<byte> CredentialLabel => " Credential="u8;
+    /// <summary>The regions that a request names apart from the scope; empty where the scope has the region.</summary>
+    public virtual ReadOnlySpan<byte> RegionSet => default;
+
+    protected string Region => _region;
+
+    protected string Service => _service;
 
     public bool IsFor(Credentials credentials, ReadOnlySpan<byte> day, ReadOnlySpan<char> region, ReadOnlySpan<char> service) =>
         day.SequenceEqual(_day)
@@ -57,43 +65,36 @@ internal sealed class SigningKey
         && credentials.AccessKeyId == _accessKeyId
         && credentials.SecretAccessKey == _secretAccessKey;
 
-    /// <summary>Writes the signature of a text, 64 hexadecimal digits.</summary>
-    public void Sign(ReadOnlySpan<byte> text, Span<byte> destination, bool isEarly)
+    /// <summary>Signs the canonical request of a workspace; string to sign and signature are left there.</summary>
+    public void Sign(SigningWorkspace workspace, ReadOnlySpan<byte> date)
     {
-        Span<byte> signature = stackalloc byte[SHA256.HashSizeInBytes];
-        if (isEarly)
-        {
-            EarlySha256.Hmac(_key, text, signature);
-        }
-        else
-        {
-            IncrementalHash hash = _hashes.TryRent() ?? IncrementalHash.CreateHMAC(HashAlgorithmName.SHA256, _key);
-            hash.AppendData(text);
-            hash.GetHashAndReset(signature);
-            if (!_hashes.TryReturn(hash))
-                hash.Dispose();
-        }
-        Hexadecimal.WriteHash(signature, destination);
+        WriteStringToSign(workspace, date);
+        workspace.SetSignatureLength(Sign(workspace.StringToSign.WrittenSpan, workspace.SignatureBuffer, workspace.IsEarly));
     }
 
-    private static byte[] Derive(string secretAccessKey, ReadOnlySpan<byte> day, string region, string service)
+    /// <summary>Whether a signature, in hexadecimal, is one of this key for the canonical request of a workspace.</summary>
+    public bool Verify(SigningWorkspace workspace, ReadOnlySpan<byte> date, ReadOnlySpan<char> signature)
     {
-        byte[]? rented = null;
-        int length = 4 + secretAccessKey.Length;
-        Span<byte> secret = length <= MaxStackBytes ? stackalloc byte[MaxStackBytes] : rented = ArrayPool<byte>.Shared.Rent(length);
-        secret = secret[..length];
-        "AWS4"u8.CopyTo(secret);
-        Encoding.ASCII.GetBytes(secretAccessKey, secret[4..]);
+        WriteStringToSign(workspace, date);
+        return Verify(workspace.StringToSign.WrittenSpan, signature, workspace.IsEarly);
+    }
 
-        byte[] key = new byte[SHA256.HashSizeInBytes];
-        EarlySha256.Hmac(secret, day, key);
-        EarlySha256.Hmac(key, Encoding.ASCII.GetBytes(region), key);
-        EarlySha256.Hmac(key, Encoding.ASCII.GetBytes(service), key);
-        EarlySha256.Hmac(key, "aws4_request"u8, key);
+    /// <summary>Writes the signature of a text in hexadecimal.</summary>
+    /// <returns>Its length.</returns>
+    protected abstract int Sign(ReadOnlySpan<byte> text, Span<byte> destination, bool isEarly);
 
-        CryptographicOperations.ZeroMemory(secret);
-        if (rented is not null)
-            ArrayPool<byte>.Shared.Return(rented);
-        return key;
+    protected abstract bool Verify(ReadOnlySpan<byte> text, ReadOnlySpan<char> signature, bool isEarly);
+
+    private void WriteStringToSign(SigningWorkspace workspace, ReadOnlySpan<byte> date)
+    {
+        int length = _algorithmLength + 1 + date.Length + _scopeLine.Length + PayloadHash.Length;
+        Span<byte> text = workspace.StringToSign.GetSpan(length)[..length];
+        AsciiWriter writer = new(text);
+        writer.Write(Algorithm);
+        writer.Write((byte)'\n');
+        writer.Write(date);
+        writer.Write(ScopeLine);
+        workspace.WriteSha256(workspace.Canonical.Text, text[writer.Written..]);
+        workspace.StringToSign.Advance(length);
     }
 }

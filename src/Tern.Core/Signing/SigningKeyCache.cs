@@ -2,7 +2,7 @@ using Tern.Identity;
 
 namespace Tern.Signing;
 
-/// <summary>The last few derived keys; thread-safe. A derivation costs four keyed hashes, and its key is good for a day.</summary>
+/// <summary>The last few derived keys; thread-safe. A derivation costs several keyed hashes, and its key is good for a day.</summary>
 internal sealed class SigningKeyCache
 {
     /// <summary>Enough for one identity in several regions over midnight, and small enough to be searched in turn.</summary>
@@ -12,32 +12,29 @@ internal sealed class SigningKeyCache
     private SigningKey? _recent;
     private int _next;
 
-    public SigningKey Get(Credentials credentials, ReadOnlySpan<byte> day, ReadOnlySpan<char> region, ReadOnlySpan<char> service)
+    public SigningKey? TryGet(Credentials credentials, ReadOnlySpan<byte> day, ReadOnlySpan<char> region, ReadOnlySpan<char> service)
     {
         SigningKey? recent = Volatile.Read(ref _recent);
         if (recent is not null && recent.IsFor(credentials, day, region, service))
             return recent;
-        SigningKey key = Find(credentials, day, region, service) ?? Add(new SigningKey(credentials, day, region, service));
-        Volatile.Write(ref _recent, key);
-        return key;
-    }
-
-    private SigningKey? Find(Credentials credentials, ReadOnlySpan<byte> day, ReadOnlySpan<char> region, ReadOnlySpan<char> service)
-    {
         for (int i = 0; i < _keys.Length; i++)
         {
             SigningKey? key = Volatile.Read(ref _keys[i]);
             if (key is not null && key.IsFor(credentials, day, region, service))
+            {
+                Volatile.Write(ref _recent, key);
                 return key;
+            }
         }
         return null;
     }
 
-    private SigningKey Add(SigningKey key)
+    public SigningKey Add(SigningKey key)
     {
         // Two threads may derive the same key at once; the second copy only takes the place of an older key.
         int place = (int)((uint)Interlocked.Increment(ref _next) % Capacity);
         Volatile.Write(ref _keys[place], key);
+        Volatile.Write(ref _recent, key);
         return key;
     }
 }

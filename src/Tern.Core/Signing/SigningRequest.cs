@@ -3,8 +3,8 @@ namespace Tern.Signing;
 /// <summary>A request to be signed, as it will be sent; holds nothing of its own, so making one costs nothing.</summary>
 /// <remarks>
 /// A signer adds <c>host</c> to what it signs and, for a signature in the <c>Authorization</c> header, <c>x-amz-date</c>,
-/// <c>x-amz-security-token</c> for temporary credentials and, if asked, <c>x-amz-content-sha256</c>, each in place of a header
-/// of that name in <see cref="Headers"/>; they must be sent with the same values. The rules: <see href="https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html"/>.
+/// <c>x-amz-security-token</c> for temporary credentials, <c>x-amz-region-set</c> for SigV4a and, if asked,
+/// <c>x-amz-content-sha256</c>, each in place of a header of that name in <see cref="Headers"/>; they must be sent with the same values. The rules: <see href="https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html"/>.
 /// </remarks>
 public readonly ref struct SigningRequest
 {
@@ -33,7 +33,7 @@ public readonly ref struct SigningRequest
     public ReadOnlySpan<KeyValuePair<string, string>> Headers { get; init; }
 
     /// <summary>
-    /// The SHA-256 of the body in lower-case hexadecimal (<see cref="SigV4Signer.WritePayloadHash"/>), or
+    /// The SHA-256 of the body in lower-case hexadecimal (<see cref="RequestSigner.WritePayloadHash"/>), or
     /// <see cref="PayloadHash.Unsigned"/>. Default <see cref="PayloadHash.Empty"/>, the hash of no body.
     /// </summary>
     public ReadOnlySpan<byte> PayloadHash { get; init; } = Signing.PayloadHash.Empty;

@@ -10,7 +10,8 @@ internal sealed class SigningWorkspace
     private const int MaxEarlyLength = 4096;
 
     private IncrementalHash? _sha256;
-    private readonly byte[] _signature = new byte[PayloadHash.Length];
+    private readonly byte[] _signature = new byte[SigningKey.MaxSignatureLength];
+    private int _signatureLength;
 
     public CanonicalRequest Canonical { get; } = new();
 
@@ -19,7 +20,11 @@ internal sealed class SigningWorkspace
     /// <summary>What a presigned request adds to its query.</summary>
     public PooledBuffer PresignedQuery { get; } = new(512);
 
-    public Span<byte> Signature => _signature;
+    /// <summary>Where a signature is written.</summary>
+    public Span<byte> SignatureBuffer => _signature;
+
+    /// <summary>The signature in hexadecimal.</summary>
+    public ReadOnlySpan<byte> Signature => _signature.AsSpan(0, _signatureLength);
 
     /// <summary>Whether this is one of the first signatures, for which <see cref="EarlySha256"/> is there.</summary>
     public bool IsEarly { get; set; }
@@ -40,6 +45,8 @@ internal sealed class SigningWorkspace
         }
         Hexadecimal.WriteHash(hash, destination);
     }
+
+    public void SetSignatureLength(int length) => _signatureLength = length;
 
     public void Clear()
     {

@@ -2,7 +2,7 @@ using System.Text.Json.Serialization;
 
 namespace Tern.Conformance.SigV4;
 
-/// <summary>One published test vector of SigV4.</summary>
+/// <summary>One published test vector of SigV4 or SigV4a.</summary>
 public sealed record SigV4Vector
 {
     /// <summary>The vector's name.</summary>
@@ -16,6 +16,10 @@ public sealed record SigV4Vector
     /// <summary>The request to sign.</summary>
     [JsonPropertyName("request")]
     public required string Request { get; init; }
+
+    /// <summary>What verifies a signature of SigV4a; null for SigV4.</summary>
+    [JsonPropertyName("public-key")]
+    public SigV4VectorPublicKey? PublicKey { get; init; }
 
     /// <summary>What a signature in the header gives.</summary>
     [JsonIgnore]

@@ -1,25 +1,50 @@
+using System.Buffers;
 using System.Runtime.InteropServices;
+using System.Security.Cryptography;
 using System.Text;
 using System.Text.Json;
 using Tern.Signing;
 
 namespace Tern.Conformance.SigV4;
 
-/// <summary>Runs the published vectors of SigV4, each in both forms, and compares every step exactly.</summary>
-public static class SigV4Vectors
+/// <summary>
+/// Runs the published vectors of SigV4 and of SigV4a, each in both forms, and compares every step exactly. A signature of SigV4a
+/// is another one each time: it is verified with the vector's public key.
+/// </summary>
+public sealed class SigV4Vectors
 {
-    /// <summary>The file's place in a conformance folder.</summary>
-    public static string FileIn(string conformanceFolder) => Path.Combine(conformanceFolder, "sigv4", "v4.json");
+    private const string SignatureStart = "Signature=";
+
+    private static readonly SearchValues<char> s_digits = SearchValues.Create("0123456789abcdef");
+
+    private readonly string _suite;
+    private readonly string _fileName;
+    private readonly Func<RequestSigner> _createSigner;
+    private readonly bool _isDeterministic;
+
+    private SigV4Vectors(string suite, string fileName, Func<RequestSigner> createSigner, bool isDeterministic)
+    {
+        _suite = suite;
+        _fileName = fileName;
+        _createSigner = createSigner;
+        _isDeterministic = isDeterministic;
+    }
+
+    /// <summary>The vectors of SigV4.</summary>
+    public static SigV4Vectors V4 { get; } = new("sigv4", "v4.json", () => new SigV4Signer(), isDeterministic: true);
+
+    /// <summary>The vectors of SigV4a.</summary>
+    public static SigV4Vectors V4a { get; } = new("sigv4a", "v4a.json", () => new SigV4aSigner(), isDeterministic: false);
 
     /// <summary>Reads the vectors of a conformance folder.</summary>
-    public static IReadOnlyList<SigV4Vector> Read(string conformanceFolder)
+    public IReadOnlyList<SigV4Vector> Read(string conformanceFolder)
     {
         using FileStream file = File.OpenRead(FileIn(conformanceFolder));
         return JsonSerializer.Deserialize<List<SigV4Vector>>(file) ?? throw new JsonException("The file of vectors is null.");
     }
 
     /// <summary>Runs all vectors of a conformance folder: one result for each form, none when the folder has no vectors.</summary>
-    public static IReadOnlyList<SuiteResult> Run(string conformanceFolder)
+    public IReadOnlyList<SuiteResult> Run(string conformanceFolder)
     {
         if (!File.Exists(FileIn(conformanceFolder)))
             return [];
@@ -28,12 +53,14 @@ public static class SigV4Vectors
     }
 
     /// <summary>Signs a vector's request in its header; null when every step is as published, else what differs.</summary>
-    public static string? FindHeaderDifference(SigV4Vector vector) => Compare(vector, SignHeader, vector.Header);
+    public string? FindHeaderDifference(SigV4Vector vector) => Compare(vector, SignHeader, vector.Header);
 
     /// <summary>Signs a vector's request in its query; null when every step is as published, else what differs.</summary>
-    public static string? FindQueryDifference(SigV4Vector vector) => Compare(vector, SignQuery, vector.Query);
+    public string? FindQueryDifference(SigV4Vector vector) => Compare(vector, SignQuery, vector.Query);
 
-    private static SuiteResult Run(IReadOnlyList<SigV4Vector> vectors, string form, Func<SigV4Vector, string?> findDifference)
+    private string FileIn(string conformanceFolder) => Path.Combine(conformanceFolder, "sigv4", _fileName);
+
+    private SuiteResult Run(IReadOnlyList<SigV4Vector> vectors, string form, Func<SigV4Vector, string?> findDifference)
     {
         List<string> failures = [];
         foreach (SigV4Vector vector in vectors)
@@ -41,10 +68,10 @@ public static class SigV4Vectors
             if (findDifference(vector) is { } difference)
                 failures.Add($"{vector.Name}: {difference}");
         }
-        return new("sigv4", form, vectors.Count, vectors.Count - failures.Count, failures);
+        return new(_suite, form, vectors.Count, vectors.Count - failures.Count, failures);
     }
 
-    private static string? Compare(SigV4Vector vector, Func<SigV4Vector, SigV4VectorForm> sign, SigV4VectorForm expected)
+    private string? Compare(SigV4Vector vector, Func<SigV4Vector, SigV4VectorForm> sign, SigV4VectorForm expected)
     {
         SigV4VectorForm actual;
         try
@@ -57,15 +84,42 @@ public static class SigV4Vectors
         }
         return Differ("canonical request", expected.CanonicalRequest, actual.CanonicalRequest)
             ?? Differ("string to sign", expected.StringToSign, actual.StringToSign)
-            ?? Differ("signature", expected.Signature, actual.Signature)
-            ?? Differ("signed request", expected.SignedRequest, actual.SignedRequest);
+            ?? (_isDeterministic ? CompareSignatures(expected, actual) : VerifySignatures(vector, expected, actual));
     }
 
-    private static SigV4VectorForm SignHeader(SigV4Vector vector)
+    private static string? CompareSignatures(SigV4VectorForm expected, SigV4VectorForm actual) =>
+        Differ("signature", expected.Signature, actual.Signature) ?? Differ("signed request", expected.SignedRequest, actual.SignedRequest);
+
+    private static string? VerifySignatures(SigV4Vector vector, SigV4VectorForm expected, SigV4VectorForm actual)
+    {
+        string inRequest = CutSignature(actual.SignedRequest, out string withoutSignature);
+        CutSignature(expected.SignedRequest, out string expectedWithoutSignature);
+        if (Differ("signed request", expectedWithoutSignature, withoutSignature) is { } difference)
+            return difference;
+        if (vector.PublicKey is not { } publicKey)
+            return "The vector has no public key.";
+        using var key = ECDsa.Create(publicKey.ToParameters());
+        foreach (string signature in new[] { actual.Signature, inRequest })
+        {
+            if (!key.VerifyData(Encoding.UTF8.GetBytes(expected.StringToSign), Convert.FromHexString(signature), HashAlgorithmName.SHA256, DSASignatureFormat.Rfc3279DerSequence))
+                return $"The public key does not verify the signature {signature}.";
+        }
+        return null;
+    }
+
+    private static string CutSignature(string request, out string rest)
+    {
+        int start = request.LastIndexOf(SignatureStart, StringComparison.Ordinal) + SignatureStart.Length;
+        int length = request.AsSpan(start).IndexOfAnyExcept(s_digits);
+        rest = request.Remove(start, length);
+        return request.Substring(start, length);
+    }
+
+    private SigV4VectorForm SignHeader(SigV4Vector vector)
     {
         HttpRequestText text = HttpRequestText.Parse(vector.Request);
         SigV4VectorContext context = vector.Context;
-        SigV4Signer signer = new();
+        RequestSigner signer = _createSigner();
         Span<byte> hash = stackalloc byte[PayloadHash.Length];
         signer.WritePayloadHash(Encoding.UTF8.GetBytes(text.Body), hash);
         SigningRequest request = ToRequest(text, context, hash);
@@ -76,17 +130,19 @@ public static class SigV4Vectors
         if (context.Credentials.Token is { } token)
             signed.Append("X-Amz-Security-Token:").Append(token).Append('\n');
         signed.Append("X-Amz-Date:").Append(SigningDate.Format(context.Timestamp)).Append('\n');
+        if (signer is SigV4aSigner)
+            signed.Append("X-Amz-Region-Set:").Append(context.Region).Append('\n');
         if (context.SignBody)
             signed.Append("x-amz-content-sha256:").Append(Encoding.ASCII.GetString(hash)).Append('\n');
         signed.Append("Authorization:").Append(authorization).Append("\n\n").Append(text.Body);
         return new(trace.CanonicalRequest, trace.StringToSign, trace.Signature, signed.ToString());
     }
 
-    private static SigV4VectorForm SignQuery(SigV4Vector vector)
+    private SigV4VectorForm SignQuery(SigV4Vector vector)
     {
         HttpRequestText text = HttpRequestText.Parse(vector.Request);
         SigV4VectorContext context = vector.Context;
-        SigV4Signer signer = new();
+        RequestSigner signer = _createSigner();
         Span<byte> hash = stackalloc byte[PayloadHash.Length];
         signer.WritePayloadHash(Encoding.UTF8.GetBytes(text.Body), hash);
         SigningRequest request = ToRequest(text, context, hash);

@@ -7,18 +7,19 @@ namespace Tern.Signing;
 public sealed class HttpRequestMessageSigningTests
 {
     [Theory]
-    [InlineData("dynamodb", "https://dynamodb.eu-west-1.amazonaws.com/a%20b?z=1&a=%2F", null)]
-    [InlineData("s3", "https://bucket.s3.eu-west-1.amazonaws.com/a//b%20c", "token")]
-    [InlineData("dynamodb", "http://localhost:8000", null)]
-    [InlineData("dynamodb", "http://[::1]:8000/", "token")]
-    public async Task A_signed_message_is_accepted_as_it_is_sent(string service, string uri, string? token)
+    [InlineData("dynamodb", "https://dynamodb.eu-west-1.amazonaws.com/a%20b?z=1&a=%2F", null, false)]
+    [InlineData("s3", "https://bucket.s3.eu-west-1.amazonaws.com/a//b%20c", "token", false)]
+    [InlineData("s3", "https://bucket.s3.eu-west-1.amazonaws.com/a//b%20c", "token", true)]
+    [InlineData("dynamodb", "http://localhost:8000", null, false)]
+    [InlineData("dynamodb", "http://[::1]:8000/", "token", true)]
+    public async Task A_signed_message_is_accepted_as_it_is_sent(string service, string uri, string? token, bool isForRegions)
     {
         Credentials credentials = new("AKID", "secret", token);
         using HttpRequestMessage request = new(HttpMethod.Post, uri) { Content = new StringContent("{}", Encoding.UTF8, "application/json") };
         request.Headers.Add("X-Several", ["one", "two"]);
         request.Headers.UserAgent.ParseAdd("test/1.0");
-        SigningScope scope = new("eu-west-1", service, SigningTestData.Time);
-        SigV4Signer signer = new();
+        SigningScope scope = new(isForRegions ? "eu-*" : "eu-west-1", service, SigningTestData.Time);
+        RequestSigner signer = isForRegions ? new SigV4aSigner() : new SigV4Signer();
 
         // Twice, as for a second attempt: nothing of the first signature may stay.
         await request.SignAsync(signer, credentials, scope with { Time = scope.Time.AddHours(-1) }, TestContext.Current.CancellationToken);
@@ -27,13 +28,14 @@ public sealed class HttpRequestMessageSigningTests
         List<KeyValuePair<string, string>> headers = [new("Host", request.RequestUri!.Authority)];
         headers.AddRange(request.Headers.NonValidated.Select(header => KeyValuePair.Create(header.Key, header.Value.ToString())));
         headers.AddRange(request.Content.Headers.NonValidated.Select(header => KeyValuePair.Create(header.Key, header.Value.ToString())));
-        SigV4Verifier verifier = new(new()
+        SigV4VerifierOptions options = new()
         {
             FindCredentials = _ => credentials,
             TimeProvider = new ManualTimeProvider(SigningTestData.Time),
             DoubleEncodePath = service != "s3",
             NormalizePath = service != "s3",
-        });
+        };
+        RequestVerifier verifier = isForRegions ? new SigV4aVerifier(options) : new SigV4Verifier(options);
         SignatureVerification verification = SigningTestData.Verify(verifier, "POST", request.RequestUri.PathAndQuery, headers, "{}");
         Assert.True(verification.IsValid, verification.ToString());
     }
@@ -42,6 +44,6 @@ public sealed class HttpRequestMessageSigningTests
     public async Task A_relative_uri_is_refused()
     {
         using HttpRequestMessage request = new(HttpMethod.Get, "/relative");
-        await Assert.ThrowsAsync<ArgumentException>(() => request.SignAsync(new(), SigningTestData.Credentials, SigningTestData.Scope, TestContext.Current.CancellationToken));
+        await Assert.ThrowsAsync<ArgumentException>(() => request.SignAsync(new SigV4Signer(), SigningTestData.Credentials, SigningTestData.Scope, TestContext.Current.CancellationToken));
     }
 }

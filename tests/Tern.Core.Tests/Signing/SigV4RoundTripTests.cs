@@ -6,6 +6,7 @@ using Tern.Support;
 
 namespace Tern.Signing;
 
+/// <summary>What a signer signs its verifier accepts, and nothing else.</summary>
 public sealed class SigV4RoundTripTests
 {
     private static readonly Config s_config = Config.QuickThrowOnFailure.WithMaxTest(400);
@@ -22,13 +23,14 @@ public sealed class SigV4RoundTripTests
 
     private static SignatureVerification Verify(SignedMessage original, SignedMessage received)
     {
-        SigV4Verifier verifier = new(new()
+        SigV4VerifierOptions options = new()
         {
             FindCredentials = id => id == original.Credentials.AccessKeyId ? original.Credentials : null,
             Region = SigningTestData.Scope.Region,
             Service = SigningTestData.Scope.Service,
             TimeProvider = new ManualTimeProvider(SigningTestData.Time.AddMinutes(4)),
-        });
+        };
+        RequestVerifier verifier = original.IsForRegions ? new SigV4aVerifier(options) : new SigV4Verifier(options);
         return SigningTestData.Verify(verifier, received.Method, received.Target, received.Headers, received.Body);
     }
 
@@ -55,12 +57,13 @@ public sealed class SigV4RoundTripTests
                 from token in Gen.Elements<string?>(null, "AQoDYXdzEPT//////////wEXAMPLE==")
                 from inQuery in Gen.Elements(true, false)
                 from sendsHash in Gen.Elements(true, false)
+                from isForRegions in Gen.Elements(true, false)
                 select SignedMessage.Sign(
-                    method, "/" + string.Join('/', segments), string.Join('&', parameters), [.. headers], body, new("AKIDEXAMPLE", "secret", token), inQuery, sendsHash))
+                    method, "/" + string.Join('/', segments), string.Join('&', parameters), [.. headers], body, new("AKIDEXAMPLE", "secret", token), inQuery, sendsHash, isForRegions))
             .ToArbitrary();
     }
 
-    private sealed record SignedMessage(string Method, string Target, KeyValuePair<string, string>[] Headers, string Body, Credentials Credentials)
+    private sealed record SignedMessage(string Method, string Target, KeyValuePair<string, string>[] Headers, string Body, Credentials Credentials, bool IsForRegions)
     {
         public static SignedMessage Sign(
             string method,
@@ -70,9 +73,11 @@ public sealed class SigV4RoundTripTests
             string body,
             Credentials credentials,
             bool inQuery,
-            bool sendsHash)
+            bool sendsHash,
+            bool isForRegions)
         {
-            SigV4Signer signer = new();
+            RequestSigner signer = isForRegions ? new SigV4aSigner() : new SigV4Signer();
+            SigningScope scope = isForRegions ? SigningTestData.Scope with { Region = "us-*,eu-west-1" } : SigningTestData.Scope;
             byte[] hash = new byte[PayloadHash.Length];
             signer.WritePayloadHash(Encoding.UTF8.GetBytes(body), hash);
             SigningRequest request = new()
@@ -88,21 +93,23 @@ public sealed class SigV4RoundTripTests
             KeyValuePair<string, string> host = new("Host", SigningTestData.Host);
             if (inQuery)
             {
-                string url = signer.GetPresignedUrl(in request, credentials, SigningTestData.Scope, TimeSpan.FromMinutes(5));
-                return new(method, url[("https://" + SigningTestData.Host).Length..], [host, .. headers], body, credentials);
+                string url = signer.GetPresignedUrl(in request, credentials, scope, TimeSpan.FromMinutes(5));
+                return new(method, url[("https://" + SigningTestData.Host).Length..], [host, .. headers], body, credentials, isForRegions);
             }
             List<KeyValuePair<string, string>> sent =
             [
                 .. headers,
                 host,
                 new("X-Amz-Date", SigningDate.Format(SigningTestData.Time)),
-                new("Authorization", signer.GetAuthorization(in request, credentials, SigningTestData.Scope)),
+                new("Authorization", signer.GetAuthorization(in request, credentials, scope)),
             ];
             if (credentials.SessionToken is { } token)
                 sent.Add(new("X-Amz-Security-Token", token));
+            if (isForRegions)
+                sent.Add(new("X-Amz-Region-Set", scope.Region));
             if (sendsHash)
                 sent.Add(new("X-Amz-Content-Sha256", Encoding.ASCII.GetString(hash)));
-            return new(method, query.Length == 0 ? path : $"{path}?{query}", [.. sent], body, credentials);
+            return new(method, query.Length == 0 ? path : $"{path}?{query}", [.. sent], body, credentials, isForRegions);
         }
 
         /// <summary>The message with one character of all its parts changed; the mask never merely changes a letter's case.</summary>

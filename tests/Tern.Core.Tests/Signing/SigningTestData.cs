@@ -16,7 +16,7 @@ internal static class SigningTestData
     public static SignatureTrace Trace(scoped in SigningRequest request) => new SigV4Signer().TraceAuthorization(in request, Credentials, Scope);
 
     public static SignatureVerification Verify(
-        SigV4Verifier verifier,
+        RequestVerifier verifier,
         string method,
         string target,
         IEnumerable<KeyValuePair<string, string>> headers,

@@ -1,0 +1,277 @@
+using System.Buffers;
+using System.Globalization;
+using System.Text;
+using Tern.Codecs;
+using Tern.Identity;
+
+namespace Tern.Signing;
+
+/// <summary>
+/// Signs requests: <see cref="SigV4Signer"/> for one region, <see cref="SigV4aSigner"/> for a set of regions. Thread-safe; make
+/// one and keep it, because it remembers the keys that it derived from secrets (at most 16).
+/// </summary>
+public abstract class RequestSigner
+{
+    /// <summary>The longest time for which a presigned request can be good: seven days.</summary>
+    public static readonly TimeSpan MaxExpiry = TimeSpan.FromDays(7);
+
+    private static readonly TimeSpan s_minExpiry = TimeSpan.FromSeconds(1);
+
+    private readonly SigningAlgorithm _algorithm;
+
+    private protected RequestSigner(SigningAlgorithm algorithm) => _algorithm = algorithm;
+
+    /// <summary>Writes the SHA-256 of a body as <see cref="SigningRequest.PayloadHash"/> wants it, without allocating.</summary>
+    /// <returns>The number of bytes written, always <see cref="PayloadHash.Length"/>.</returns>
+    /// <exception cref="ArgumentException">The destination is shorter than <see cref="PayloadHash.Length"/>.</exception>
+    public int WritePayloadHash(ReadOnlySpan<byte> body, Span<byte> destination)
+    {
+        ThrowIfTooShort(destination, PayloadHash.Length);
+        if (body.IsEmpty)
+        {
+            PayloadHash.Empty.CopyTo(destination);
+            return PayloadHash.Length;
+        }
+        SigningWorkspace workspace = _algorithm.Rent();
+        workspace.WriteSha256(body, destination);
+        _algorithm.Return(workspace);
+        return PayloadHash.Length;
+    }
+
+    /// <summary>
+    /// Writes the value of the <c>Authorization</c> header, ASCII, without allocating once the key is cached. The request must
+    /// be sent with <c>X-Amz-Date</c> (<see cref="SigningDate"/> of the scope's time), with <c>X-Amz-Security-Token</c> if the
+    /// credentials have a token, with <c>X-Amz-Content-Sha256</c> if the request says that it sends it, and for SigV4a with
+    /// <c>X-Amz-Region-Set</c> (the scope's region).
+    /// </summary>
+    /// <returns>The number of bytes written: 200 to 300, more with long names of headers.</returns>
+    /// <exception cref="ArgumentException">The destination is too short; the message has the length needed.</exception>
+    /// <exception cref="SigningException">A part of the request or the scope is malformed.</exception>
+    public int WriteAuthorization(scoped in SigningRequest request, Credentials credentials, scoped in SigningScope scope, Span<byte> destination)
+    {
+        SigningWorkspace workspace = _algorithm.Rent();
+        SigningKey key = SignHeaders(workspace, in request, credentials, in scope);
+        int length = AuthorizationLength(workspace, key);
+        ThrowIfTooShort(destination, length);
+        WriteAuthorization(workspace, key, destination);
+        _algorithm.Return(workspace);
+        return length;
+    }
+
+    /// <summary>The value of the <c>Authorization</c> header; see <see cref="WriteAuthorization(in SigningRequest, Credentials, in SigningScope, Span{byte})"/>.</summary>
+    /// <exception cref="SigningException">A part of the request or the scope is malformed.</exception>
+    public string GetAuthorization(scoped in SigningRequest request, Credentials credentials, scoped in SigningScope scope)
+    {
+        SigningWorkspace workspace = _algorithm.Rent();
+        SigningKey key = SignHeaders(workspace, in request, credentials, in scope);
+        int length = AuthorizationLength(workspace, key);
+        byte[] bytes = ArrayPool<byte>.Shared.Rent(length);
+        WriteAuthorization(workspace, key, bytes);
+        string authorization = Encoding.ASCII.GetString(bytes, 0, length);
+        ArrayPool<byte>.Shared.Return(bytes);
+        _algorithm.Return(workspace);
+        return authorization;
+    }
+
+    /// <summary>
+    /// Signs a request so that whoever has its URL can send it, without credentials, until it expires (or the credentials
+    /// that signed it do, if that is earlier). Whoever sends it must send the given headers, too.
+    /// </summary>
+    /// <param name="request">The request; for S3 with <see cref="PayloadHash.Unsigned"/>, <see cref="SigningRequest.DoubleEncodePath"/> and <see cref="SigningRequest.NormalizePath"/> false.</param>
+    /// <param name="credentials">Whose permissions the URL carries.</param>
+    /// <param name="scope">Region, service and the time from which the URL is good.</param>
+    /// <param name="expiresIn">How long the URL is good: 1 second to 7 days; fractions of a second are cut off.</param>
+    /// <param name="uriScheme">The scheme of the URL. Default <c>https</c>.</param>
+    /// <returns>The URL; a secret as long as it is good.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">The expiry is under 1 second or over 7 days.</exception>
+    /// <exception cref="SigningException">A part of the request or the scope is malformed, or it is presigned already.</exception>
+    public string GetPresignedUrl(
+        scoped in SigningRequest request,
+        Credentials credentials,
+        scoped in SigningScope scope,
+        TimeSpan expiresIn,
+        string uriScheme = "https")
+    {
+        SigningWorkspace workspace = _algorithm.Rent();
+        SignQuery(workspace, in request, credentials, in scope, expiresIn);
+        ReadOnlySpan<byte> added = workspace.PresignedQuery.WrittenSpan;
+        ReadOnlySpan<char> path = request.Path.IsEmpty ? "/" : request.Path;
+        char[] rented = ArrayPool<char>.Shared.Rent(added.Length);
+        Span<char> addedQuery = rented.AsSpan(0, Encoding.ASCII.GetChars(added, rented));
+        string url = request.Query.IsEmpty
+            ? string.Create(CultureInfo.InvariantCulture, $"{uriScheme}://{request.Host}{path}?{addedQuery}")
+            : string.Create(CultureInfo.InvariantCulture, $"{uriScheme}://{request.Host}{path}?{request.Query}&{addedQuery}");
+        ArrayPool<char>.Shared.Return(rented);
+        _algorithm.Return(workspace);
+        return url;
+    }
+
+    /// <summary>The steps of <see cref="GetAuthorization"/>.</summary>
+    internal SignatureTrace TraceAuthorization(scoped in SigningRequest request, Credentials credentials, scoped in SigningScope scope)
+    {
+        SigningWorkspace workspace = _algorithm.Rent();
+        SignHeaders(workspace, in request, credentials, in scope);
+        return Trace(workspace);
+    }
+
+    /// <summary>The steps of <see cref="GetPresignedUrl"/>.</summary>
+    internal SignatureTrace TracePresignedUrl(scoped in SigningRequest request, Credentials credentials, scoped in SigningScope scope, TimeSpan expiresIn)
+    {
+        SigningWorkspace workspace = _algorithm.Rent();
+        SignQuery(workspace, in request, credentials, in scope, expiresIn);
+        return Trace(workspace);
+    }
+
+    private SigningKey SignHeaders(SigningWorkspace workspace, scoped in SigningRequest request, Credentials credentials, scoped in SigningScope scope)
+    {
+        ArgumentNullException.ThrowIfNull(credentials);
+        Span<byte> date = stackalloc byte[SigningDate.Length];
+        SigningDate.Write(scope.Time, date);
+        SigningKey key = _algorithm.GetKey(credentials, date, scope.Region, scope.Service);
+
+        CanonicalHeaders headers = workspace.Canonical.Headers;
+        string? token = credentials.SessionToken;
+        // The fixed ones first: most others are sorted before or behind both, which spares moving them.
+        AddHost(headers, request.Host);
+        headers.Add("x-amz-date"u8, date);
+        ReadOnlySpan<byte> regions = key.RegionSet;
+        AddHeaders(
+            headers, request.Headers, isInHeader: true, replacesToken: token is not null, replacesPayloadHash: request.SendsPayloadHash, replacesRegions: !regions.IsEmpty);
+        if (!regions.IsEmpty)
+            headers.Add("x-amz-region-set"u8, regions);
+        if (request.SendsPayloadHash)
+            headers.Add("x-amz-content-sha256"u8, request.PayloadHash);
+        if (token is not null && request.SignSessionToken)
+            headers.Add("x-amz-security-token", token);
+        workspace.Canonical.Query.Add(request.Query);
+        Sign(workspace, key, in request, date);
+        return key;
+    }
+
+    private void SignQuery(SigningWorkspace workspace, scoped in SigningRequest request, Credentials credentials, scoped in SigningScope scope, TimeSpan expiresIn)
+    {
+        ArgumentNullException.ThrowIfNull(credentials);
+        if (expiresIn < s_minExpiry || expiresIn > MaxExpiry)
+            throw new ArgumentOutOfRangeException(nameof(expiresIn), expiresIn, "A presigned request is good for 1 second to 7 days.");
+        Span<byte> date = stackalloc byte[SigningDate.Length];
+        SigningDate.Write(scope.Time, date);
+        SigningKey key = _algorithm.GetKey(credentials, date, scope.Region, scope.Service);
+
+        CanonicalHeaders headers = workspace.Canonical.Headers;
+        AddHeaders(headers, request.Headers, isInHeader: false, replacesToken: true, replacesPayloadHash: false, replacesRegions: false);
+        AddHost(headers, request.Host);
+
+        CanonicalQuery query = workspace.Canonical.Query;
+        query.Add(request.Query);
+        if (query.Contains(SignatureParameterNames.Algorithm) || query.Contains(SignatureParameterNames.Signature))
+            throw new SigningException("The query has X-Amz-Algorithm or X-Amz-Signature: the request is presigned already. Presign the one without them.");
+
+        PooledBuffer added = workspace.PresignedQuery;
+        AddParameter(query, added, SignatureParameterNames.Algorithm, key.Algorithm);
+        AddParameter(query, added, SignatureParameterNames.Credential, key.Credential);
+        AddParameter(query, added, SignatureParameterNames.Date, date);
+        AddSignedHeaders(workspace);
+        Span<byte> seconds = stackalloc byte[8];
+        ((long)expiresIn.TotalSeconds).TryFormat(seconds, out int digits, default, CultureInfo.InvariantCulture);
+        AddParameter(query, added, SignatureParameterNames.Expires, seconds[..digits]);
+        if (credentials.SessionToken is { } token)
+        {
+            byte[] rented = ArrayPool<byte>.Shared.Rent(token.Length);
+            AddParameter(request.SignSessionToken ? query : null, added, SignatureParameterNames.SecurityToken, rented.AsSpan(0, Encoding.ASCII.GetBytes(token, rented)));
+            ArrayPool<byte>.Shared.Return(rented);
+        }
+        if (!key.RegionSet.IsEmpty)
+            AddParameter(query, added, SignatureParameterNames.RegionSet, key.RegionSet);
+        Sign(workspace, key, in request, date);
+        AddParameter(null, added, SignatureParameterNames.Signature, workspace.Signature);
+    }
+
+    private static void Sign(SigningWorkspace workspace, SigningKey key, scoped in SigningRequest request, ReadOnlySpan<byte> date)
+    {
+        workspace.Canonical.Write(request.Method, request.Path, request.NormalizePath, request.DoubleEncodePath, request.PayloadHash);
+        key.Sign(workspace, date);
+    }
+
+    private static void AddHeaders(
+        CanonicalHeaders canonical,
+        ReadOnlySpan<KeyValuePair<string, string>> headers,
+        bool isInHeader,
+        bool replacesToken,
+        bool replacesPayloadHash,
+        bool replacesRegions)
+    {
+        foreach (ref readonly KeyValuePair<string, string> header in headers)
+        {
+            string name = header.Key;
+            bool isReplaced = name.Length switch
+            {
+                4 => Is(name, "host"),
+                10 => isInHeader && Is(name, "x-amz-date"),
+                16 => replacesRegions && Is(name, "x-amz-region-set"),
+                20 => (replacesToken && Is(name, "x-amz-security-token")) || (replacesPayloadHash && Is(name, "x-amz-content-sha256")),
+                _ => false,
+            };
+            if (!isReplaced && !UnsignedHeaders.Contains(name))
+                canonical.Add(name, header.Value);
+        }
+
+        static bool Is(string name, string other) => name.Equals(other, StringComparison.OrdinalIgnoreCase);
+    }
+
+    private static void AddHost(CanonicalHeaders headers, ReadOnlySpan<char> host)
+    {
+        if (host.IsEmpty)
+            throw new SigningException("The request has no host, which is always signed.");
+        headers.Add("host", host);
+    }
+
+    private static void AddSignedHeaders(SigningWorkspace workspace)
+    {
+        int length = workspace.Canonical.Headers.MaxByteCount;
+        byte[] rented = ArrayPool<byte>.Shared.Rent(length);
+        AsciiWriter names = new(rented);
+        workspace.Canonical.Headers.WriteNames(ref names);
+        AddParameter(workspace.Canonical.Query, workspace.PresignedQuery, SignatureParameterNames.SignedHeaders, rented.AsSpan(0, names.Written));
+        ArrayPool<byte>.Shared.Return(rented);
+    }
+
+    /// <summary>Adds a parameter to the query that is sent and, unless that is null, to the one that is signed.</summary>
+    private static void AddParameter(CanonicalQuery? signed, PooledBuffer sent, ReadOnlySpan<byte> name, ReadOnlySpan<byte> value)
+    {
+        signed?.Add(name, value);
+        bool isFirst = sent.WrittenCount == 0;
+        AsciiWriter writer = new(sent.GetSpan(name.Length + 2));
+        if (!isFirst)
+            writer.Write((byte)'&');
+        writer.Write(name);
+        writer.Write((byte)'=');
+        sent.Advance(writer.Written);
+        UriComponent.Write(sent, value);
+    }
+
+    private static int AuthorizationLength(SigningWorkspace workspace, SigningKey key) =>
+        key.AuthorizationStart.Length
+        + workspace.Canonical.SignedHeaders.Length
+        + ", Signature="u8.Length
+        + workspace.Signature.Length;
+
+    private static void WriteAuthorization(SigningWorkspace workspace, SigningKey key, Span<byte> destination)
+    {
+        AsciiWriter writer = new(destination);
+        writer.Write(key.AuthorizationStart);
+        writer.Write(workspace.Canonical.SignedHeaders);
+        writer.Write(", Signature="u8);
+        writer.Write(workspace.Signature);
+    }
+
+    private static SignatureTrace Trace(SigningWorkspace workspace) => new(
+        Encoding.UTF8.GetString(workspace.Canonical.Text),
+        Encoding.UTF8.GetString(workspace.StringToSign.WrittenSpan),
+        Encoding.ASCII.GetString(workspace.Signature));
+
+    private static void ThrowIfTooShort(Span<byte> destination, int needed)
+    {
+        if (destination.Length < needed)
+            throw new ArgumentException($"{needed} bytes are needed, but there are {destination.Length}.", nameof(destination));
+    }
+}

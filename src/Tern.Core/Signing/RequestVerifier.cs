@@ -1,0 +1,248 @@
+using System.Globalization;
+using System.IO.Enumeration;
+using System.Runtime.InteropServices;
+using System.Security.Cryptography;
+using System.Text;
+using Tern.Identity;
+
+namespace Tern.Signing;
+
+/// <summary>
+/// Verifies signatures in the <c>Authorization</c> header or in the query, as a service does: <see cref="SigV4Verifier"/> and
+/// <see cref="SigV4aVerifier"/>. Thread-safe; make one and keep it. Time and memory for a hostile request are bounded:
+/// targets over 64 Ki characters, headers over 128 Ki, 256 headers or 1,024 parameters are refused before they are looked at.
+/// </summary>
+public abstract class RequestVerifier
+{
+    private const int MaxTargetLength = 64 * 1024;
+    private const int MaxHeadersLength = 128 * 1024;
+    private const int MaxHeaders = 256;
+    private const int MaxParameters = 1024;
+
+    private readonly SigV4VerifierOptions _options;
+    private readonly SigningAlgorithm _algorithm;
+
+    private protected RequestVerifier(SigV4VerifierOptions options, SigningAlgorithm algorithm)
+    {
+        ArgumentNullException.ThrowIfNull(options);
+        _options = options;
+        _algorithm = algorithm;
+    }
+
+    /// <summary>Verifies the signature of a request; a malformed request gives a result, never an exception.</summary>
+    public SignatureVerification Verify(scoped in ReceivedRequest request)
+    {
+        if (IsTooLarge(in request))
+            return Refuse(SignatureStatus.IncompleteSignature, "The request's target or headers are too large to be verified.");
+        SigningWorkspace workspace = _algorithm.Rent();
+        SignatureVerification result;
+        try
+        {
+            result = Verify(workspace, in request);
+        }
+        catch (SigningException malformed)
+        {
+            result = Refuse(SignatureStatus.IncompleteSignature, malformed.Message);
+        }
+        _algorithm.Return(workspace);
+        return result;
+    }
+
+    private static bool IsTooLarge(scoped in ReceivedRequest request)
+    {
+        if (request.Target.Length > MaxTargetLength || request.Target.Count('&') >= MaxParameters || request.Headers.Length > MaxHeaders)
+            return true;
+        long length = 0;
+        foreach (ref readonly KeyValuePair<string, string> header in request.Headers)
+            length += header.Key.Length + header.Value.Length;
+        return length > MaxHeadersLength;
+    }
+
+    private SignatureVerification Verify(SigningWorkspace workspace, scoped in ReceivedRequest request)
+    {
+        int mark = request.Target.IndexOf('?');
+        ReadOnlySpan<char> path = mark < 0 ? request.Target : request.Target[..mark];
+        CanonicalQuery query = workspace.Canonical.Query;
+        query.Add(mark < 0 ? [] : request.Target[(mark + 1)..]);
+
+        if (!HeaderLookup.TryGetSingle(request.Headers, "authorization", out string? authorization))
+            return Refuse(SignatureStatus.IncompleteSignature, "The Authorization header occurs more than once.");
+        bool isInQuery = query.Contains(SignatureParameterNames.Signature) || query.Contains(SignatureParameterNames.Algorithm);
+        if (authorization is null && !isInQuery)
+            return Refuse(SignatureStatus.MissingAuthenticationToken, "Missing Authentication Token");
+        if (authorization is not null && isInQuery)
+            return Refuse(SignatureStatus.IncompleteSignature, "The request is signed in its header and in its query; only one is allowed.");
+        if (!(isInQuery
+            ? SignatureReader.TryReadQuery(_algorithm, query, out SignatureParameters signature, out string problem)
+            : SignatureReader.TryReadHeader(_algorithm, authorization, request.Headers, out signature, out problem)))
+        {
+            return Refuse(SignatureStatus.IncompleteSignature, problem);
+        }
+
+        Span<byte> date = stackalloc byte[SigningDate.Length];
+        SigningDate.Write(signature.Time, date);
+        if (CheckScope(in signature, date) is { } wrongScope)
+            return wrongScope;
+        DateTimeOffset now = _options.TimeProvider.GetUtcNow();
+        if (FindCredentials(in signature, now, out Credentials? credentials) is { } refused)
+            return refused;
+        if (CheckTime(signature.Time, signature.ExpiresIn, now) is { } wrongTime)
+            return wrongTime;
+        if (AddSignedHeaders(workspace.Canonical.Headers, signature.SignedHeaders, request.Headers) is { } wrongHeaders)
+            return wrongHeaders;
+        if (!TryGetPayloadHash(in request, query, isInQuery, out ReadOnlySpan<byte> payloadHash))
+        {
+            return Refuse(
+                SignatureStatus.PayloadMismatch,
+                "The provided 'x-amz-content-sha256' header must be the SHA-256 of the body in hexadecimal and match what was computed.");
+        }
+
+        query.Remove(SignatureParameterNames.Signature);
+        if (isInQuery && !_options.SignsSessionToken)
+            query.Remove(SignatureParameterNames.SecurityToken);
+        SigningKey key = _algorithm.GetKey(credentials!, date, signature.Region, signature.Service);
+        workspace.Canonical.Write(request.Method, path, _options.NormalizePath, _options.DoubleEncodePath, payloadHash);
+        if (!key.Verify(workspace, date, signature.Signature))
+        {
+            return Refuse(
+                SignatureStatus.SignatureDoesNotMatch,
+                "The request signature we calculated does not match the signature you provided. Check your AWS Secret Access Key and signing method. Consult the service documentation for details.");
+        }
+        return new SignatureVerification
+        {
+            Status = SignatureStatus.Valid,
+            Credentials = credentials,
+            Region = signature.Region.ToString(),
+            Service = signature.Service.ToString(),
+        };
+    }
+
+    private SignatureVerification? CheckScope(scoped in SignatureParameters signature, ReadOnlySpan<byte> date)
+    {
+        Span<char> day = stackalloc char[SigningDate.DayLength];
+        Encoding.ASCII.GetChars(date[..SigningDate.DayLength], day);
+        if (!signature.Day.SequenceEqual(day))
+            return Refuse(SignatureStatus.WrongScope, "Date in Credential scope does not match YYYYMMDD from ISO-8601 version of date from HTTP.");
+        if (_options.Region is { } region && !Covers(signature.Region, region))
+            return Refuse(SignatureStatus.WrongScope, $"Credential should be scoped to a valid region, not to another than '{region}'.");
+        if (_options.Service is { } service && !signature.Service.SequenceEqual(service))
+            return Refuse(SignatureStatus.WrongScope, $"Credential should be scoped to correct service: '{service}'.");
+        return null;
+    }
+
+    /// <summary>Whether a signature for a region, or for a set of them, is good in a region.</summary>
+    private bool Covers(ReadOnlySpan<char> signed, ReadOnlySpan<char> region)
+    {
+        if (_algorithm.HasRegionInScope)
+            return signed.SequenceEqual(region);
+        ScopeText.ThrowIfInvalidRegionSet(signed);
+        foreach (Range range in signed.Split(','))
+        {
+            if (FileSystemName.MatchesSimpleExpression(signed[range], region, ignoreCase: false))
+                return true;
+        }
+        return false;
+    }
+
+    private SignatureVerification? FindCredentials(scoped in SignatureParameters signature, DateTimeOffset now, out Credentials? credentials)
+    {
+        credentials = _options.FindCredentials(signature.AccessKeyId);
+        if (credentials is null)
+            return Refuse(SignatureStatus.UnknownAccessKey, "The security token included in the request is invalid.");
+        ReadOnlySpan<char> expected = credentials.SessionToken;
+        ReadOnlySpan<char> given = signature.SecurityToken;
+        if (!CryptographicOperations.FixedTimeEquals(MemoryMarshal.AsBytes(expected), MemoryMarshal.AsBytes(given)))
+            return Refuse(SignatureStatus.InvalidSecurityToken, "The security token included in the request is invalid.");
+        if (credentials.Expiration is { } end && now >= end)
+            return Refuse(SignatureStatus.ExpiredToken, "The security token included in the request is expired.");
+        return null;
+    }
+
+    private SignatureVerification? CheckTime(DateTimeOffset signed, TimeSpan? expiresIn, DateTimeOffset now)
+    {
+        // Differences cannot overflow, whatever year the caller claims; sums can.
+        TimeSpan age = now - signed;
+        double skew = _options.MaxSkew.TotalMinutes;
+        if (-age > _options.MaxSkew)
+        {
+            return Refuse(
+                SignatureStatus.SignatureNotYetCurrent,
+                string.Create(CultureInfo.InvariantCulture, $"Signature not yet current: {SigningDate.Format(signed)} is still later than the time of the service, {SigningDate.Format(now)}, and {skew} min."));
+        }
+        if (expiresIn is { } duration && age > duration)
+            return Refuse(SignatureStatus.SignatureExpired, "Request has expired");
+        if (expiresIn is null && age > _options.MaxSkew)
+        {
+            return Refuse(
+                SignatureStatus.SignatureExpired,
+                string.Create(CultureInfo.InvariantCulture, $"Signature expired: {SigningDate.Format(signed)} is now earlier than the time of the service, {SigningDate.Format(now)}, less {skew} min."));
+        }
+        return null;
+    }
+
+    private SignatureVerification? AddSignedHeaders(
+        CanonicalHeaders canonical,
+        ReadOnlySpan<char> signedHeaders,
+        ReadOnlySpan<KeyValuePair<string, string>> headers)
+    {
+        if (signedHeaders.Count(';') >= MaxHeaders)
+            return Refuse(SignatureStatus.IncompleteSignature, "SignedHeaders names too many headers.");
+        Span<bool> isSigned = stackalloc bool[MaxHeaders];
+        isSigned.Clear();
+        ReadOnlySpan<char> previous = default;
+        bool hasHost = false;
+        foreach (Range range in signedHeaders.Split(';'))
+        {
+            ReadOnlySpan<char> name = signedHeaders[range];
+
+            // In order and without repetition, so that nobody can have one long value copied many times.
+            if (name.SequenceCompareTo(previous) <= 0 || name.ContainsAnyInRange('A', 'Z'))
+                return Refuse(SignatureStatus.IncompleteSignature, "SignedHeaders must name headers in lower case, sorted, each once.");
+            previous = name;
+            hasHost |= name is "host";
+            bool isThere = false;
+            for (int i = 0; i < headers.Length; i++)
+            {
+                if (!name.Equals(headers[i].Key, StringComparison.OrdinalIgnoreCase))
+                    continue;
+                canonical.Add(name, headers[i].Value);
+                isSigned[i] = true;
+                isThere = true;
+            }
+            if (!isThere)
+                return Refuse(SignatureStatus.SignatureDoesNotMatch, "The request does not have all the headers that its signature covers.");
+        }
+        if (!hasHost)
+            return Refuse(SignatureStatus.HeadersNotSigned, "'Host' or ':authority' must be a 'SignedHeader' in the AWS Authorization.");
+        for (int i = 0; i < headers.Length; i++)
+        {
+            if (!isSigned[i] && MustBeSigned(headers[i].Key))
+                return Refuse(SignatureStatus.HeadersNotSigned, "There were headers present in the request which were not signed.");
+        }
+        return null;
+    }
+
+    // What begins with x-amz- changes what a request does; the browser's user agent does not.
+    private bool MustBeSigned(string name) =>
+        name.StartsWith("x-amz-", StringComparison.OrdinalIgnoreCase)
+        && !name.Equals("x-amz-user-agent", StringComparison.OrdinalIgnoreCase)
+        && (_options.SignsSessionToken || !name.Equals("x-amz-security-token", StringComparison.OrdinalIgnoreCase));
+
+    private bool TryGetPayloadHash(scoped in ReceivedRequest request, CanonicalQuery query, bool isInQuery, out ReadOnlySpan<byte> payloadHash)
+    {
+        payloadHash = request.PayloadHash;
+        if (!HeaderLookup.TryGetSingle(request.Headers, "x-amz-content-sha256", out string? stated))
+            return false;
+        if (stated is null && isInQuery)
+            stated = query.Find("X-Amz-Content-Sha256"u8);
+        bool isUnsigned = stated is "UNSIGNED-PAYLOAD" || (stated is null && isInQuery && _options.AllowsUnsignedPayload);
+        if (isUnsigned)
+        {
+            payloadHash = PayloadHash.Unsigned;
+            return _options.AllowsUnsignedPayload;
+        }
+        return stated is null || Ascii.Equals(payloadHash, stated);
+    }
+
+    private static SignatureVerification Refuse(SignatureStatus status, string message) => new() { Status = status, Message = message };
+}

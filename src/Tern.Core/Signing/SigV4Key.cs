@@ -1,0 +1,79 @@
+using System.Buffers;
+using System.Security.Cryptography;
+using System.Text;
+using Tern.Identity;
+
+namespace Tern.Signing;
+
+/// <summary>The key that is derived from a secret for one day, region and service, and the hashes that are keyed with it.</summary>
+internal sealed class SigV4Key : SigningKey
+{
+    private const int MaxStackBytes = 256;
+
+    private readonly byte[] _key;
+
+    // Making a keyed hash costs more than twice what using one does, and one is not thread-safe.
+    private readonly SlotPool<IncrementalHash> _hashes = new();
+
+    public SigV4Key(string algorithm, Credentials credentials, ReadOnlySpan<byte> day, ReadOnlySpan<char> region, ReadOnlySpan<char> service)
+        : base(algorithm, credentials, day, region, service, Place(region, service)) =>
+        _key = Derive(credentials.SecretAccessKey, day, Region, Service);
+
+    protected override int Sign(ReadOnlySpan<byte> text, Span<byte> destination, bool isEarly)
+    {
+        Span<byte> signature = stackalloc byte[SHA256.HashSizeInBytes];
+        if (isEarly)
+        {
+            EarlySha256.Hmac(_key, text, signature);
+        }
+        else
+        {
+            IncrementalHash hash = _hashes.TryRent() ?? IncrementalHash.CreateHMAC(HashAlgorithmName.SHA256, _key);
+            hash.AppendData(text);
+            hash.GetHashAndReset(signature);
+            if (!_hashes.TryReturn(hash))
+                hash.Dispose();
+        }
+        Hexadecimal.WriteHash(signature, destination);
+        return PayloadHash.Length;
+    }
+
+    protected override bool Verify(ReadOnlySpan<byte> text, ReadOnlySpan<char> signature, bool isEarly)
+    {
+        if (signature.Length != PayloadHash.Length)
+            return false;
+        Span<byte> computed = stackalloc byte[PayloadHash.Length];
+        Sign(text, computed, isEarly);
+        Span<byte> given = stackalloc byte[PayloadHash.Length];
+        Encoding.ASCII.GetBytes(signature, given);
+        return CryptographicOperations.FixedTimeEquals(given, computed);
+    }
+
+    private static string Place(ReadOnlySpan<char> region, ReadOnlySpan<char> service)
+    {
+        ScopeText.ThrowIfInvalid(region, "region");
+        ScopeText.ThrowIfInvalid(service, "service name");
+        return $"{region}/{service}";
+    }
+
+    private static byte[] Derive(string secretAccessKey, ReadOnlySpan<byte> day, string region, string service)
+    {
+        byte[]? rented = null;
+        int length = 4 + secretAccessKey.Length;
+        Span<byte> secret = length <= MaxStackBytes ? stackalloc byte[MaxStackBytes] : rented = ArrayPool<byte>.Shared.Rent(length);
+        secret = secret[..length];
+        "AWS4"u8.CopyTo(secret);
+        Encoding.ASCII.GetBytes(secretAccessKey, secret[4..]);
+
+        byte[] key = new byte[SHA256.HashSizeInBytes];
+        EarlySha256.Hmac(secret, day, key);
+        EarlySha256.Hmac(key, Encoding.ASCII.GetBytes(region), key);
+        EarlySha256.Hmac(key, Encoding.ASCII.GetBytes(service), key);
+        EarlySha256.Hmac(key, "aws4_request"u8, key);
+
+        CryptographicOperations.ZeroMemory(secret);
+        if (rented is not null)
+            ArrayPool<byte>.Shared.Return(rented);
+        return key;
+    }
+}

@@ -1,0 +1,65 @@
+using System.Security.Cryptography;
+using System.Text;
+using Tern.Identity;
+
+namespace Tern.Signing;
+
+/// <summary>The key pair that is derived from a secret, for one day, set of regions and service.</summary>
+internal sealed class SigV4aKey : SigningKey
+{
+    private readonly byte[] _privateKey;
+    private readonly byte[] _regionSet;
+
+    // An instance is not thread-safe, and making one computes the public key.
+    private readonly SlotPool<ECDsa> _pairs = new();
+
+    public SigV4aKey(Credentials credentials, ReadOnlySpan<byte> day, ReadOnlySpan<char> regionSet, ReadOnlySpan<char> service)
+        : base(SigV4aAlgorithm.AlgorithmName, credentials, day, regionSet, service, Place(regionSet, service))
+    {
+        _privateKey = SigV4aPrivateKey.Derive(credentials);
+        _regionSet = Encoding.ASCII.GetBytes(Region);
+    }
+
+    public override ReadOnlySpan<byte> RegionSet => _regionSet;
+
+    protected override int Sign(ReadOnlySpan<byte> text, Span<byte> destination, bool isEarly)
+    {
+        Span<byte> signature = stackalloc byte[MaxSignatureLength / 2];
+        ECDsa pair = RentPair();
+        if (!pair.TrySignData(text, signature, HashAlgorithmName.SHA256, DSASignatureFormat.Rfc3279DerSequence, out int written))
+            throw new CryptographicException("A signature by P-256 is longer than P-256 allows.");
+        ReturnPair(pair);
+        Hexadecimal.Write(signature[..written], destination);
+        return 2 * written;
+    }
+
+    protected override bool Verify(ReadOnlySpan<byte> text, ReadOnlySpan<char> signature, bool isEarly)
+    {
+        Span<byte> bytes = stackalloc byte[MaxSignatureLength / 2];
+        if (signature.Length > MaxSignatureLength
+            || signature.ContainsAnyInRange('A', 'F')
+            || Convert.FromHexString(signature, bytes, out _, out int written) != System.Buffers.OperationStatus.Done)
+        {
+            return false;
+        }
+        ECDsa pair = RentPair();
+        bool isValid = pair.VerifyData(text, bytes[..written], HashAlgorithmName.SHA256, DSASignatureFormat.Rfc3279DerSequence);
+        ReturnPair(pair);
+        return isValid;
+    }
+
+    private static string Place(ReadOnlySpan<char> regionSet, ReadOnlySpan<char> service)
+    {
+        ScopeText.ThrowIfInvalidRegionSet(regionSet);
+        ScopeText.ThrowIfInvalid(service, "service name");
+        return service.ToString();
+    }
+
+    private ECDsa RentPair() => _pairs.TryRent() ?? ECDsa.Create(new ECParameters { Curve = ECCurve.NamedCurves.nistP256, D = _privateKey });
+
+    private void ReturnPair(ECDsa pair)
+    {
+        if (!_pairs.TryReturn(pair))
+            pair.Dispose();
+    }
+}
