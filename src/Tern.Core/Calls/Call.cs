@@ -107,7 +107,7 @@ internal sealed partial class Call : IDisposable
                 if (context is not null)
                     await ShowAsync(answer, context, token).ConfigureAwait(false);
                 ResponseMessage response = await ReceiveAsync(answer, token).ConfigureAwait(false);
-                if (IsSuccess(response.Metadata.StatusCode))
+                if (IsSuccess(response.Metadata.StatusCode) && _operation.IsErrorInSuccess?.Invoke(response) is not true)
                 {
                     _retries.OnSuccess();
                     return response;

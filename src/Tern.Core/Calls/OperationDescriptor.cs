@@ -15,6 +15,9 @@ public sealed class OperationDescriptor
     /// <summary>Reads an error of this operation.</summary>
     public required ErrorReader ReadError { get; init; }
 
+    /// <summary>Tells the errors among buffered responses whose status is that of a success; null where there are none.</summary>
+    public Predicate<ResponseMessage>? IsErrorInSuccess { get; init; }
+
     /// <summary>The HTTP method.</summary>
     public string Method { get; init; } = "POST";
 

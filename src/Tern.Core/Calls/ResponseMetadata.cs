@@ -7,6 +7,7 @@ public sealed class ResponseMetadata
 {
     private readonly HttpResponseHeaders? _headers;
     private readonly HttpContentHeaders? _contentHeaders;
+    private readonly string? _bodyRequestId;
 
     internal ResponseMetadata(int statusCode, HttpResponseHeaders? headers, HttpContentHeaders? contentHeaders, int attempts)
     {
@@ -15,6 +16,9 @@ public sealed class ResponseMetadata
         _contentHeaders = contentHeaders;
         Attempts = attempts;
     }
+
+    private ResponseMetadata(ResponseMetadata original, string bodyRequestId)
+        : this(original.StatusCode, original._headers, original._contentHeaders, original.Attempts) => _bodyRequestId = bodyRequestId;
 
     /// <summary>The metadata of a result that no service gave, as in a user's tests.</summary>
     public static ResponseMetadata None { get; } = new(0, null, null, 0);
@@ -25,8 +29,8 @@ public sealed class ResponseMetadata
     /// <summary>How many attempts the call took.</summary>
     public int Attempts { get; }
 
-    /// <summary>The id by which AWS support finds the request (<c>x-amzn-RequestId</c> or <c>x-amz-request-id</c>).</summary>
-    public string? RequestId => GetHeader("x-amzn-RequestId") ?? GetHeader("x-amz-request-id");
+    /// <summary>The id by which AWS support finds the request: <c>x-amzn-RequestId</c>, <c>x-amz-request-id</c>, or the one in the body of an error.</summary>
+    public string? RequestId => GetHeader("x-amzn-RequestId") ?? GetHeader("x-amz-request-id") ?? _bodyRequestId;
 
     /// <summary>The second id that S3 and CloudFront give (<c>x-amz-id-2</c>).</summary>
     public string? ExtendedRequestId => GetHeader("x-amz-id-2");
@@ -43,6 +47,9 @@ public sealed class ResponseMetadata
 
     /// <summary>The value of a response header, or null; several values are joined by commas.</summary>
     public string? GetHeader(string name) => Find(_headers, name) ?? Find(_contentHeaders, name);
+
+    /// <summary>The same with the request id that a body gives, which counts when no header has one.</summary>
+    internal ResponseMetadata WithBodyRequestId(string? requestId) => string.IsNullOrEmpty(requestId) ? this : new(this, requestId);
 
     private static string? Find(HttpHeaders? headers, string name) =>
         headers is not null && headers.NonValidated.TryGetValues(name, out HeaderStringValues values) ? values.ToString() : null;

@@ -14,7 +14,8 @@ internal static class RetryClassifier
         int status = error.Response.StatusCode;
         if (error.IsThrottling || status == 429 || IsThrottlingCode(error.ErrorCode))
             return RetryKind.Throttling;
-        if (error.IsRetryable || status is 500 or 502 or 503 or 504 || IsTransientCode(error.ErrorCode, service))
+        // What failed after the status of a success was sent had been accepted: it failed inside the service.
+        if (error.IsRetryable || status is (>= 200 and < 300) or 500 or 502 or 503 or 504 || IsTransientCode(error.ErrorCode, service))
             return RetryKind.Transient;
         return RetryKind.None;
     }

@@ -33,6 +33,9 @@ public ref partial struct XmlReader
     /// <summary>How many bytes have been read.</summary>
     public readonly int Offset => _position;
 
+    /// <summary>Where the tag of the current element begins.</summary>
+    internal readonly int ElementStart => _open[_depth - 1].Start - 1;
+
     /// <summary>The element that is being read, for example <c>Contents.Key</c>; empty at the root.</summary>
     public readonly string Path => XmlPath.At(_xml, _position);
 

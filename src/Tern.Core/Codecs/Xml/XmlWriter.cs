@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Buffers.Text;
+using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Numerics;
 using System.Runtime.CompilerServices;
@@ -51,6 +52,8 @@ public ref struct XmlWriter
     /// <summary>Writes the value of an attribute, between quotes that belong to the tag.</summary>
     public void WriteAttribute(string value)
     {
+        if (value is null)
+            ThrowMissing();
         ReadOnlySpan<char> rest = value;
         while (rest.IndexOfAny('"', '\n', '\t') is >= 0 and var index)
         {
@@ -62,7 +65,12 @@ public ref struct XmlWriter
     }
 
     /// <summary>Writes text. A surrogate without its other half becomes U+FFFD.</summary>
-    public void WriteString(string value) => WriteText(value);
+    public void WriteString(string value)
+    {
+        if (value is null)
+            ThrowMissing();
+        WriteText(value);
+    }
 
     /// <summary>Writes bytes as base64.</summary>
     public void WriteBase64(ReadOnlySpan<byte> bytes)
@@ -112,6 +120,25 @@ public ref struct XmlWriter
         _position += Timestamps.Format(value, format, room);
     }
 
+    /// <summary>Refuses a null where a structure, a list or a map is due, and one that nests without end.</summary>
+    /// <exception cref="CodecException">It is null, or the stack would not hold what is nested in it.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public readonly void RequireValue([NotNull] object? value)
+    {
+        if (value is null)
+            ThrowMissing();
+        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
+            ThrowTooDeep();
+    }
+
+    /// <summary>The error of a value that cannot be written; it names the element that it would stand in.</summary>
+    /// <param name="problem">What is wrong with the value, and what to do; without the value.</param>
+    public readonly CodecException Refuse(string problem)
+    {
+        ReadOnlySpan<byte> written = _output.WithPending(_position);
+        return new(problem, written.Length, XmlPath.At(written, written.Length));
+    }
+
     private void WriteText(ReadOnlySpan<char> text)
     {
         while (text.IndexOfAny(s_special) is >= 0 and var index)
@@ -153,6 +180,14 @@ public ref struct XmlWriter
                 break;
         }
     }
+
+    [DoesNotReturn]
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private readonly void ThrowMissing() => throw Refuse("A value is null where there must be one");
+
+    [DoesNotReturn]
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private readonly void ThrowTooDeep() => throw Refuse("A value nests too deep, or contains itself");
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private Span<byte> Reserve(int size)

@@ -1,0 +1,281 @@
+using System.Buffers.Text;
+using System.Diagnostics.CodeAnalysis;
+using System.Globalization;
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Text;
+using Tern.Shapes;
+
+namespace Tern.Codecs.Form;
+
+/// <summary>Writes <c>application/x-www-form-urlencoded</c> straight into a <see cref="PooledBuffer"/>, as the query protocols have it.</summary>
+/// <remarks>
+/// A nested value has the names of what it is in before its own (<c>Filter.1.Value.2</c>): <see cref="Enter"/> and
+/// <see cref="EnterElement"/> lengthen what all names begin with, <see cref="Leave"/> takes it back. Made for generated code:
+/// names are given as they stand on the wire. Pass it by reference, and call <see cref="Complete"/> at the end.
+/// </remarks>
+/// <seealso href="https://smithy.io/2.0/aws/protocols/aws-query-protocol.html">AWS query protocol</seealso>
+public ref struct FormWriter
+{
+    // No form of a service has a name near as long; what is longer contains itself.
+    private const int MaxPrefix = 16 * 1024;
+
+    // Large values are encoded in pieces, so that the room for the worst case stays small.
+    private const int Piece = 3 * 1024;
+
+    private readonly PooledBuffer _output;
+    private Span<byte> _room;
+    private int _position;
+    private int _prefixLength;
+    private byte[]? _longPrefix;
+    private FormPrefix _prefix;
+
+    /// <param name="output">Where the form goes, behind what is there already.</param>
+    /// <param name="start">What it begins with, for example <c>Action=GetUser&amp;Version=2010-05-08</c>.</param>
+    public FormWriter(PooledBuffer output, ReadOnlySpan<byte> start)
+    {
+        _output = output;
+        _room = output.GetSpan(start.Length);
+        start.CopyTo(_room);
+        _position = start.Length;
+    }
+
+    /// <summary>Hands the form to the buffer. The writer must not be used afterwards.</summary>
+    public void Complete()
+    {
+        _output.Advance(_position);
+        _room = default;
+        _position = 0;
+    }
+
+    /// <summary>Puts the name of a structure, list or map before the names that follow.</summary>
+    /// <param name="encoded">The name with a point behind it, for example <c>Filter.</c> or <c>Tags.member.</c>.</param>
+    /// <returns>What to give to <see cref="Leave"/>.</returns>
+    public int Enter(ReadOnlySpan<byte> encoded)
+    {
+        int length = _prefixLength;
+        encoded.CopyTo(Lengthen(length, encoded.Length));
+        _prefixLength = length + encoded.Length;
+        return length;
+    }
+
+    /// <summary>Puts the number of an element or entry before the names that follow.</summary>
+    /// <param name="number">From 1.</param>
+    /// <returns>What to give to <see cref="Leave"/>.</returns>
+    public int EnterElement(int number)
+    {
+        int length = _prefixLength;
+        Span<byte> room = Lengthen(length, 11);
+        number.TryFormat(room, out int written, default, CultureInfo.InvariantCulture);
+        room[written] = (byte)'.';
+        _prefixLength = length + written + 1;
+        return length;
+    }
+
+    /// <summary>Takes back what <see cref="Enter"/> or <see cref="EnterElement"/> put before the names.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Leave(int outer) => _prefixLength = outer;
+
+    /// <summary>Writes a name; its value is to follow.</summary>
+    /// <param name="encoded">The name with its equals sign.</param>
+    public void WriteName(ReadOnlySpan<byte> encoded)
+    {
+        ReadOnlySpan<byte> prefix = Prefix[.._prefixLength];
+        Span<byte> room = Reserve(1 + prefix.Length + encoded.Length);
+        room[0] = (byte)'&';
+        prefix.CopyTo(room[1..]);
+        encoded.CopyTo(room[(1 + prefix.Length)..]);
+        _position += 1 + prefix.Length + encoded.Length;
+    }
+
+    /// <summary>Writes the number of an element as its name; its value is to follow.</summary>
+    /// <param name="number">From 1.</param>
+    public void WriteElementName(int number)
+    {
+        ReadOnlySpan<byte> prefix = Prefix[.._prefixLength];
+        Span<byte> room = Reserve(prefix.Length + 13);
+        room[0] = (byte)'&';
+        prefix.CopyTo(room[1..]);
+        number.TryFormat(room[(1 + prefix.Length)..], out int written, default, CultureInfo.InvariantCulture);
+        room[1 + prefix.Length + written] = (byte)'=';
+        _position += 2 + prefix.Length + written;
+    }
+
+    /// <summary>Writes text. A surrogate without its other half becomes U+FFFD.</summary>
+    public void WriteString(string value)
+    {
+        if (value is null)
+            ThrowMissing();
+        ReadOnlySpan<char> text = value;
+        while (!text.IsEmpty)
+        {
+            int plain = FormText.PlainLength(text);
+            if (plain > 0)
+            {
+                _position += Encoding.UTF8.GetBytes(text[..plain], Reserve(plain));
+                text = text[plain..];
+            }
+            else
+            {
+                WriteEscaped(ref text);
+            }
+        }
+    }
+
+    /// <summary>Writes bytes as base64.</summary>
+    public void WriteBase64(ReadOnlySpan<byte> bytes)
+    {
+        while (bytes.Length > Piece)
+        {
+            WriteBase64Piece(bytes[..Piece]); // a multiple of three, so without padding
+            bytes = bytes[Piece..];
+        }
+        WriteBase64Piece(bytes);
+    }
+
+    /// <summary>Writes <c>true</c> or <c>false</c>.</summary>
+    public void WriteBoolean(bool value)
+    {
+        ReadOnlySpan<byte> text = value ? "true"u8 : "false"u8;
+        text.CopyTo(Reserve(5));
+        _position += text.Length;
+    }
+
+    /// <summary>Writes a whole number.</summary>
+    public void WriteNumber(int value) => WriteNumber((long)value);
+
+    /// <summary>Writes a whole number.</summary>
+    public void WriteNumber(long value)
+    {
+        value.TryFormat(Reserve(20), out int written, default, CultureInfo.InvariantCulture);
+        _position += written;
+    }
+
+    /// <summary>Writes a number, as short as reads back the same, or <c>NaN</c>, <c>Infinity</c> or <c>-Infinity</c>.</summary>
+    public void WriteNumber(float value)
+    {
+        Span<byte> room = Reserve(96);
+        value.TryFormat(room[64..], out int written, default, CultureInfo.InvariantCulture);
+        _position += FormText.Escape(room.Slice(64, written), room);
+    }
+
+    /// <inheritdoc cref="WriteNumber(float)"/>
+    public void WriteNumber(double value)
+    {
+        Span<byte> room = Reserve(96);
+        value.TryFormat(room[64..], out int written, default, CultureInfo.InvariantCulture);
+        _position += FormText.Escape(room.Slice(64, written), room);
+    }
+
+    /// <summary>Writes a whole number of any size.</summary>
+    public void WriteNumber(BigInteger value) => WriteString(value.ToString(CultureInfo.InvariantCulture));
+
+    /// <summary>Writes a decimal number with all its digits.</summary>
+    public void WriteNumber(BigDecimal value) => WriteString(value.ToString());
+
+    /// <summary>Writes a timestamp.</summary>
+    public void WriteTimestamp(DateTimeOffset value, TimestampFormat format)
+    {
+        Span<byte> room = Reserve(3 * Timestamps.MaxLength);
+        Span<byte> text = room[(2 * Timestamps.MaxLength)..];
+        _position += FormText.Escape(text[..Timestamps.Format(value, format, text)], room);
+    }
+
+    /// <summary>Refuses a null where a structure, a list or a map is due, and one that nests without end.</summary>
+    /// <exception cref="CodecException">It is null, or the stack would not hold what is nested in it.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void RequireValue([NotNull] object? value)
+    {
+        if (value is null)
+            ThrowMissing();
+        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
+            ThrowTooDeep();
+    }
+
+    /// <summary>The error of a value that cannot be written; it says where in the form it would stand.</summary>
+    /// <param name="problem">What is wrong with the value, and what to do; without the value.</param>
+    public CodecException Refuse(string problem) =>
+        new(problem, _output.WrittenCount + _position, Encoding.UTF8.GetString(Prefix[.._prefixLength].TrimEnd((byte)'.')));
+
+    [UnscopedRef]
+    private Span<byte> Prefix
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => _longPrefix is null ? _prefix : _longPrefix;
+    }
+
+    // Everything up to the next character that stands for itself; the first one does not.
+    private void WriteEscaped(ref ReadOnlySpan<char> text)
+    {
+        Span<byte> room = Reserve((Math.Min(text.Length, Piece) + 1) * FormText.MaxBytesPerCharacter);
+        int written = 0;
+        int read = 0;
+        Span<byte> utf8 = stackalloc byte[4];
+        while (read < text.Length && read < Piece)
+        {
+            Rune.DecodeFromUtf16(text[read..], out Rune rune, out int length);
+            if (rune.IsAscii && FormText.IsPlain((char)rune.Value))
+                break;
+            read += length;
+            int count = rune.EncodeToUtf8(utf8);
+            for (int i = 0; i < count; i++)
+            {
+                FormText.EscapeByte(utf8[i], room.Slice(written, 3));
+                written += 3;
+            }
+        }
+        _position += written;
+        text = text[read..];
+    }
+
+    private void WriteBase64Piece(ReadOnlySpan<byte> bytes)
+    {
+        // The text is put at the end of three times its room, and escaped from there to the beginning.
+        int length = Base64.GetMaxEncodedToUtf8Length(bytes.Length);
+        Span<byte> room = Reserve(3 * length)[..(3 * length)];
+        Base64.EncodeToUtf8(bytes, room[(2 * length)..], out _, out int written);
+        _position += FormText.Escape(room.Slice(2 * length, written), room);
+    }
+
+    [UnscopedRef]
+    private Span<byte> Lengthen(int length, int more)
+    {
+        if (length + more > Prefix.Length)
+            LengthenArray(more);
+        return Prefix[length..];
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void LengthenArray(int more)
+    {
+        if (_prefixLength + more > MaxPrefix)
+            throw Refuse("A value nests too deep, or contains itself");
+        byte[] longer = new byte[Math.Max(_prefixLength + more, 2 * Prefix.Length)];
+        Prefix[.._prefixLength].CopyTo(longer);
+        _longPrefix = longer;
+    }
+
+    [DoesNotReturn]
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void ThrowMissing() => throw Refuse("A value is null where there must be one");
+
+    [DoesNotReturn]
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void ThrowTooDeep() => throw Refuse("A value nests too deep, or contains itself");
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private Span<byte> Reserve(int size)
+    {
+        if (_room.Length - _position < size)
+            Grow(size);
+        return _room[_position..];
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void Grow(int size)
+    {
+        _output.Advance(_position);
+        _room = _output.GetSpan(size);
+        _position = 0;
+    }
+}

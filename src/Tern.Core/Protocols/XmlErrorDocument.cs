@@ -1,0 +1,106 @@
+using Tern.Calls;
+using Tern.Codecs;
+using Tern.Codecs.Xml;
+
+namespace Tern.Protocols;
+
+/// <summary>
+/// The error document of the protocols that answer in XML. They differ only in what stands around the <c>Error</c> element,
+/// so it is read wherever it stands: at the root, below it, or in a list of errors below it.
+/// </summary>
+internal ref struct XmlErrorDocument
+{
+    private string? _type;
+    private string? _code;
+    private string? _message;
+    private string? _requestId;
+    private ReadOnlySpan<byte> _element;
+
+    /// <summary>
+    /// The error of a response. Whatever the body is, this does not throw: a body that has no error with a code gives one
+    /// whose message shows its beginning.
+    /// </summary>
+    /// <param name="response">The response.</param>
+    /// <param name="document">The <c>Error</c> element, to read the error's own members from.</param>
+    public static ServiceError Read(ResponseMessage response, out ReadOnlySpan<byte> document)
+    {
+        ArgumentNullException.ThrowIfNull(response);
+        var error = new XmlErrorDocument();
+        try
+        {
+            error.ReadBody(response.Body.Span);
+        }
+        catch (CodecException)
+        {
+            error = default;
+        }
+        document = error._element.IsEmpty ? "<Error/>"u8 : error._element;
+        if (string.IsNullOrWhiteSpace(error._code))
+            return ResponseExcerpt.ToError(response);
+        return new ServiceError
+        {
+            Code = error._code.Trim(),
+            Fault = error._type?.Trim() switch { "Sender" => ErrorFault.Sender, "Receiver" => ErrorFault.Receiver, _ => null },
+            Message = error._message,
+            Call = response.Call,
+            Response = response.Metadata.WithBodyRequestId(error._requestId is null ? null : ServiceText.Word(error._requestId.Trim())),
+        };
+    }
+
+    private void ReadBody(ReadOnlySpan<byte> body)
+    {
+        var reader = new XmlReader(body);
+        if (reader.ReadRoot().SequenceEqual("Error"u8))
+        {
+            ReadError(ref reader, body);
+        }
+        else
+        {
+            while (reader.ReadElement(out ReadOnlySpan<byte> name))
+            {
+                if (name.SequenceEqual("Error"u8))
+                    ReadError(ref reader, body);
+                else if (name.SequenceEqual("Errors"u8))
+                    ReadList(ref reader, body);
+                else if (IsRequestId(name))
+                    _requestId = reader.ReadString();
+                else
+                    reader.Skip();
+            }
+        }
+        reader.ReadEnd();
+    }
+
+    // There is never more than one: the first counts.
+    private void ReadList(ref XmlReader reader, ReadOnlySpan<byte> body)
+    {
+        while (reader.ReadElement(out ReadOnlySpan<byte> name))
+        {
+            if (_element.IsEmpty && name.SequenceEqual("Error"u8))
+                ReadError(ref reader, body);
+            else
+                reader.Skip();
+        }
+    }
+
+    private void ReadError(ref XmlReader reader, ReadOnlySpan<byte> body)
+    {
+        int start = reader.ElementStart;
+        while (reader.ReadElement(out ReadOnlySpan<byte> name))
+        {
+            if (name.SequenceEqual("Code"u8))
+                _code = reader.ReadString();
+            else if (name.SequenceEqual("Message"u8) || name.SequenceEqual("message"u8))
+                _message = reader.ReadString();
+            else if (name.SequenceEqual("Type"u8))
+                _type = reader.ReadString();
+            else if (IsRequestId(name))
+                _requestId = reader.ReadString();
+            else
+                reader.Skip();
+        }
+        _element = body[start..reader.Offset];
+    }
+
+    private static bool IsRequestId(ReadOnlySpan<byte> name) => name.SequenceEqual("RequestId"u8) || name.SequenceEqual("RequestID"u8);
+}
