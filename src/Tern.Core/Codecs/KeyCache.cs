@@ -2,7 +2,6 @@ using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text;
-using Tern.Codecs.Json;
 
 namespace Tern.Codecs;
 
@@ -27,7 +26,7 @@ internal struct KeyCache
     public string GetOrCreate(ReadOnlySpan<byte> key)
     {
         if (key.Length is 0 or > MaxKeyLength)
-            return JsonText.CreateAscii(key);
+            return AsciiText.Create(key);
         uint hash = Hash(key);
         for (uint probe = 0; probe < MaxProbes; probe++)
         {
@@ -37,12 +36,12 @@ internal struct KeyCache
             if (Ascii.Equals(key, entry))
                 return entry;
         }
-        return JsonText.CreateAscii(key);
+        return AsciiText.Create(key);
     }
 
     private string Add(ref string? entry, ReadOnlySpan<byte> key)
     {
-        string created = JsonText.CreateAscii(key);
+        string created = AsciiText.Create(key);
         if (_count < MaxKeys)
         {
             _count++;

@@ -45,6 +45,25 @@ internal static class CborExamples
         { "f9fc00", double.NegativeInfinity },
     };
 
+    /// <summary>As short as need be without half precision, which is read and never written.</summary>
+    public static TheoryData<string, double> WrittenFloatingPointNumbers => new()
+    {
+        { "fa00000000", 0.0 },
+        { "fa80000000", -0.0 },
+        { "fa3f800000", 1.0 },
+        { "fb3ff199999999999a", 1.1 },
+        { "fa47c35000", 100000.0 },
+        { "fa7f7fffff", 3.4028234663852886e+38 },
+        { "fb47efffffe0000002", 3.4028234663852894e+38 },
+        { "fb7e37e43c8800759c", 1.0e+300 },
+        { "fa33800000", 5.960464477539063e-8 },
+        { "fb0000000000000001", double.Epsilon },
+        { "fbc010666666666666", -4.1 },
+        { "fa7f800000", double.PositiveInfinity },
+        { "faff800000", double.NegativeInfinity },
+        { "fa7fc00000", double.NaN },
+    };
+
     /// <summary>Longer than need be: read, never written.</summary>
     public static TheoryData<string, double> LongFloatingPointNumbers => new()
     {

@@ -83,6 +83,8 @@ public class CborReaderTests
     [InlineData("c49f2003ff", "0.3")]
     [InlineData("c48221c249010000000000000000", "184467440737095516.16")]
     [InlineData("fb3ff199999999999a", "1.1")]
+    [InlineData("d804822118d8", "2.16")]
+    [InlineData("d9d9f7d804822003", "0.3")]
     public void Decimal_numbers_keep_their_digits(string hex, string expected) =>
         Assert.Equal(Shapes.BigDecimal.Parse(expected), Read(hex, static (ref reader) => reader.ReadBigDecimal()));
 
@@ -98,6 +100,9 @@ public class CborReaderTests
     [Theory]
     [InlineData("f94500", 5)]
     [InlineData("c24105", 5)]
+    [InlineData("d9000242f0ff", 61695)]
+    [InlineData("d82105", 5)]
+    [InlineData("c4820105", 50)]
     public void A_whole_number_may_be_written_as_another_kind(string hex, int expected) => Assert.Equal(expected, Read(hex, static (ref reader) => reader.ReadInt32()));
 
     [Theory]
@@ -148,6 +153,33 @@ public class CborReaderTests
         reader.Skip();
         return 0;
     }));
+
+    [Theory]
+    [InlineData("c4")]
+    [InlineData("c48120")]
+    [InlineData("c483200304")]
+    [InlineData("c48220f94500")]
+    [InlineData("c49f200304ff")]
+    [InlineData("c205")]
+    [InlineData("c48220c48203")]
+    [InlineData("6135")]
+    public void What_is_no_number_is_refused(string hex)
+    {
+        Assert.Throws<CodecException>(() => Read(hex, static (ref reader) => reader.ReadBigDecimal()));
+        Assert.Throws<CodecException>(() => Read(hex, static (ref reader) => reader.ReadBigInteger()));
+        Assert.Throws<CodecException>(() => Read(hex, static (ref reader) => reader.ReadInt64()));
+        Assert.Throws<CodecException>(() => Read(hex, static (ref reader) => reader.ReadDouble()));
+    }
+
+    [Fact]
+    public void Passing_over_allocates_nothing()
+    {
+        byte[] data = Convert.FromHexString("bf616182c24101c4822003" + "61625f420102420304ff" + "61637f61616162ff" + "6164a2016162a080ff");
+        new CborReader(data).Skip();
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        new CborReader(data).Skip();
+        Assert.Equal(before, GC.GetAllocatedBytesForCurrentThread());
+    }
 
     [Fact]
     public void Nesting_is_limited()

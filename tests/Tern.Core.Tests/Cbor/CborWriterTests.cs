@@ -19,7 +19,7 @@ public class CborWriterTests
     }
 
     [Theory]
-    [MemberData(nameof(CborExamples.FloatingPointNumbers), MemberType = typeof(CborExamples))]
+    [MemberData(nameof(CborExamples.WrittenFloatingPointNumbers), MemberType = typeof(CborExamples))]
     public void Floating_point_numbers_are_as_short_as_can_be(string hex, double value)
     {
         Assert.Equal(hex, Write((ref writer) => writer.WriteNumber(value)));
@@ -47,9 +47,9 @@ public class CborWriterTests
         string hex = Write(static (ref writer) =>
         {
             writer.WriteStartMap(2);
-            writer.WriteName([0x61, (byte)'a']);
+            writer.WriteLiteral([0x61, (byte)'a']);
             writer.WriteBoolean(true);
-            writer.WriteName([0x61, (byte)'b']);
+            writer.WriteLiteral([0x61, (byte)'b']);
             writer.WriteStartArray(3);
             writer.WriteNull();
             writer.WriteNumber(24);
@@ -88,6 +88,60 @@ public class CborWriterTests
         Assert.Equal((whole, number, single), (reader.ReadInt64(), reader.ReadDouble(), reader.ReadSingle()));
         reader.ReadEnd();
     }).QuickCheckThrowOnFailure();
+
+    [Theory]
+    [InlineData("1.50", "c482200f")]
+    [InlineData("0.000", "c4820000")]
+    [InlineData("-25E2147483640", "c4821a7ffffff83818")]
+    [InlineData("1.5E-2147483648", "c4823a800000000f")]
+    public void Decimal_numbers_have_any_exponent(string text, string hex) =>
+        Assert.Equal(hex, Write((ref writer) => writer.WriteNumber(BigDecimal.Parse(text))));
+
+    [Fact]
+    public void Text_beside_ASCII_is_found_wherever_it_stands()
+    {
+        for (int length = 1; length < 80; length++)
+        {
+            for (int i = 0; i < length; i++)
+            {
+                string text = new string('a', i) + '\u0080' + new string('b', length - i - 1);
+                var reader = new CborReader(Convert.FromHexString(Write((ref writer) => writer.WriteString(text))));
+                Assert.Equal(text, reader.ReadString());
+                reader.ReadEnd();
+            }
+        }
+    }
+
+    [Fact]
+    public void A_value_that_is_missing_is_refused_by_its_place()
+    {
+        var error = Assert.Throws<CodecException>(() => Write(static (ref writer) =>
+        {
+            writer.WriteStartMap(2);
+            writer.WriteLiteral([0x61, (byte)'a']);
+            writer.WriteStartArray(3);
+            writer.WriteNumber(1);
+            writer.WriteString(null!);
+        }));
+        Assert.Equal(("a[1]", 5L), (error.Path, error.ByteOffset));
+        Assert.Throws<CodecException>(() => Write(static (ref writer) => writer.RequireValue(null)));
+    }
+
+    [Fact]
+    public void Bytes_longer_than_the_buffer_are_written_whole()
+    {
+        byte[] bytes = new byte[300_000];
+        new Random(1).NextBytes(bytes);
+        var reader = new CborReader(Convert.FromHexString(Write((ref writer) =>
+        {
+            writer.WriteString("before");
+            writer.WriteBytes(bytes);
+            writer.WriteString("behind");
+        })));
+        Assert.Equal("before", reader.ReadString());
+        Assert.Equal(bytes, reader.ReadBytes());
+        Assert.Equal("behind", reader.ReadString());
+    }
 
     private delegate void WriteValue(ref CborWriter writer);
 

@@ -143,6 +143,11 @@ public class JsonReaderTests
     {
         Assert.Equal("0.100000000000000000000001", new JsonReader("0.100000000000000000000001"u8).ReadBigDecimal().ToString());
         Assert.Equal(BigInteger.Pow(10, 100) * 12, new JsonReader("1.2e101"u8).ReadBigInteger());
+        Assert.Equal("-0.10", new JsonReader("\"-0.10\""u8).ReadBigDecimal().ToString());
+        Assert.Equal(-42, new JsonReader("\"-42\""u8).ReadBigInteger());
+        Assert.Throws<CodecException>(() => new JsonReader("\"\""u8).ReadBigInteger());
+        Assert.Throws<CodecException>(() => new JsonReader("\"1 \""u8).ReadBigDecimal());
+        Assert.Throws<CodecException>(() => new JsonReader("\"NaN\""u8).ReadBigDecimal());
         Assert.Throws<CodecException>(() => new JsonReader("1e20000"u8).ReadBigInteger());
         Assert.Throws<CodecException>(() => new JsonReader("1e99999999999"u8).ReadBigDecimal());
         byte[] digits = new byte[1_000_000];

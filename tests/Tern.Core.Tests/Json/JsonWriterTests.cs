@@ -50,12 +50,14 @@ public class JsonWriterTests
             writer.WriteNumber(float.NegativeInfinity);
             writer.WriteNumber(BigInteger.Pow(10, 30));
             writer.WriteNumber(BigDecimal.Parse("0.100000000000000000000001"));
+            writer.WriteQuotedNumber(BigInteger.Pow(10, 30));
+            writer.WriteQuotedNumber(BigDecimal.Parse("0.10"));
             writer.WriteEndArray();
         });
 
         Assert.Equal(
             "[-2147483648,9223372036854775807,0.1,0.1,\"NaN\",\"Infinity\",\"-Infinity\","
-            + "1000000000000000000000000000000,0.100000000000000000000001]",
+            + "1000000000000000000000000000000,0.100000000000000000000001,\"1000000000000000000000000000000\",\"0.10\"]",
             json);
     }
 

@@ -1,6 +1,7 @@
 using System.Buffers.Binary;
 using System.Globalization;
 using System.Numerics;
+using System.Runtime.CompilerServices;
 using Tern.Shapes;
 
 namespace Tern.Codecs.Cbor;
@@ -57,7 +58,8 @@ public ref partial struct CborReader
     public BigInteger ReadBigInteger()
     {
         int start = _position;
-        return ReadBigDecimal().TryToBigInteger(out BigInteger value)
+        ulong tag = TakeNumberTag();
+        return TryTakeWhole(tag, out BigInteger value) || TakeDecimal(tag).TryToBigInteger(out value)
             ? value
             : throw Malformed("Expected a whole number, but the number is not whole, or too long", start);
     }
@@ -66,18 +68,8 @@ public ref partial struct CborReader
     /// <exception cref="CodecException">The next item is something else.</exception>
     public BigDecimal ReadBigDecimal()
     {
-        int start = _position;
-        while (PeekMajor() == CborMajor.Tag)
-        {
-            TakeHead(out ulong tag, out _);
-            if (tag == CborTag.DecimalFraction)
-                return TakeDecimalFraction(start);
-            if (tag is CborTag.UnsignedBig or CborTag.NegativeBig)
-                return TakeBig(tag == CborTag.NegativeBig, start);
-        }
-        if (TryTakeFloat(out double value))
-            return double.IsFinite(value) ? BigDecimal.FromDouble(value) : throw Malformed("Expected a decimal number, but found NaN or an infinity", start);
-        return TakeWhole();
+        ulong tag = TakeNumberTag();
+        return TryTakeWhole(tag, out BigInteger value) ? value : TakeDecimal(tag);
     }
 
     /// <summary>Reads a timestamp: seconds since 1970, or RFC 3339 in text.</summary>
@@ -118,7 +110,18 @@ public ref partial struct CborReader
 
     private readonly int PeekMajor() => _position < _data.Length ? _data[_position] >> 5 : throw Expected("a value");
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private long ReadInteger(long min, long max)
+    {
+        // A small number has no more than its first byte.
+        int position = _position;
+        if ((uint)position >= (uint)_data.Length || _data[position] >= FirstLongArgument)
+            return ReadIntegerSlowly(min, max);
+        _position = position + 1;
+        return _data[position];
+    }
+
+    private long ReadIntegerSlowly(long min, long max)
     {
         int start = _position;
         long value;
@@ -171,9 +174,48 @@ public ref partial struct CborReader
         return true;
     }
 
-    private BigInteger TakeBig(bool isNegative, int start)
+    /// <summary>Passes tags up to one of a number; 0 when there is none, since what other tags say does not matter to a number.</summary>
+    private ulong TakeNumberTag()
     {
-        if (_position >= _data.Length || _data[_position] >> 5 != CborMajor.Bytes)
+        while (PeekMajor() == CborMajor.Tag)
+        {
+            TakeHead(out ulong tag, out _);
+            if (tag is CborTag.UnsignedBig or CborTag.NegativeBig or CborTag.DecimalFraction)
+                return tag;
+        }
+        return 0;
+    }
+
+    private bool TryTakeWhole(ulong tag, out BigInteger value)
+    {
+        value = default;
+        if (tag is CborTag.UnsignedBig or CborTag.NegativeBig)
+        {
+            value = TakeBig(isNegative: tag == CborTag.NegativeBig);
+            return true;
+        }
+        int major = PeekMajor();
+        if (tag != 0 || major is not (CborMajor.Unsigned or CborMajor.Negative))
+            return false;
+        TakeHead(out ulong argument, out _);
+        value = major == CborMajor.Unsigned ? argument : BigInteger.MinusOne - argument;
+        return true;
+    }
+
+    private BigDecimal TakeDecimal(ulong tag)
+    {
+        if (tag != 0)
+            return TakeDecimalFraction();
+        int start = _position;
+        if (!TryTakeFloat(out double value))
+            throw Expected("a number");
+        return double.IsFinite(value) ? BigDecimal.FromDouble(value) : throw Malformed("Expected a decimal number, but found NaN or an infinity", start);
+    }
+
+    private BigInteger TakeBig(bool isNegative)
+    {
+        int start = _position;
+        if (start >= _data.Length || _data[start] >> 5 != CborMajor.Bytes)
             throw Expected("the bytes of a big number");
         ReadOnlySpan<byte> bytes = TakeString(CborMajor.Bytes, "bytes");
         if (bytes.Length > MaxBigBytes)
@@ -182,33 +224,17 @@ public ref partial struct CborReader
         return isNegative ? BigInteger.MinusOne - magnitude : magnitude;
     }
 
-    private BigDecimal TakeDecimalFraction(int start)
-    {
-        int rest = ReadStartArray();
-        if (rest is not (2 or Indefinite) || !MoveNext(ref rest))
-            throw Malformed("A decimal fraction is not a pair of numbers", start);
-        int exponent = ReadInt32();
-        if (!MoveNext(ref rest))
-            throw Malformed("A decimal fraction is not a pair of numbers", start);
-        BigInteger mantissa = TakeWhole();
-        if (MoveNext(ref rest))
-            throw Malformed("A decimal fraction is not a pair of numbers", start);
-        return new BigDecimal(mantissa, exponent);
-    }
-
-    private BigInteger TakeWhole()
+    private BigDecimal TakeDecimalFraction()
     {
         int start = _position;
-        int major = PeekMajor();
-        if (major is not (CborMajor.Unsigned or CborMajor.Negative or CborMajor.Tag))
-            throw Expected("a number");
-        TakeHead(out ulong argument, out _);
-        return major switch
-        {
-            CborMajor.Unsigned => argument,
-            CborMajor.Negative => BigInteger.MinusOne - argument,
-            _ when argument is CborTag.UnsignedBig or CborTag.NegativeBig => TakeBig(argument == CborTag.NegativeBig, start),
-            _ => throw Malformed("A number has a tag that is none of a number", start),
-        };
+        int rest = ReadStartArray();
+        if (rest is not (2 or Indefinite) || !MoveNext(ref rest))
+            throw NotAFraction(start);
+        int exponent = ReadInt32();
+        if (!MoveNext(ref rest) || !TryTakeWhole(TakeNumberTag(), out BigInteger unscaled) || MoveNext(ref rest))
+            throw NotAFraction(start);
+        return new BigDecimal(unscaled, exponent);
     }
+
+    private readonly CodecException NotAFraction(int start) => Malformed("A decimal fraction is not a pair of whole numbers", start);
 }

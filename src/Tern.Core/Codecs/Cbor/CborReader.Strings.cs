@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Unicode;
 
@@ -9,10 +10,10 @@ public ref partial struct CborReader
     /// <exception cref="CodecException">The next item is something else, or not valid UTF-8.</exception>
     public string ReadString()
     {
-        if (!IsText())
-            throw Expected("text");
         int start = _position;
-        return CreateString(TakeText(), start);
+        if (!TryTakeShortText(out ReadOnlySpan<byte> text))
+            text = ReadStringBytes();
+        return Ascii.IsValid(text) ? AsciiText.Create(text) : CreateUnicode(text, start);
     }
 
     /// <summary>Reads text as UTF-8 that has not been checked: for texts that are compared or parsed at once.</summary>
@@ -30,6 +31,30 @@ public ref partial struct CborReader
         bool isChunked = (_data[_position] & 31) == IndefiniteLength;
         ReadOnlySpan<byte> bytes = TakeString(CborMajor.Bytes, "bytes", out byte[]? joined);
         return isChunked ? joined! : bytes.ToArray();
+    }
+
+    /// <summary>Takes text of up to 255 bytes without tags and chunks, as most is.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private bool TryTakeShortText(out ReadOnlySpan<byte> text)
+    {
+        ReadOnlySpan<byte> data = _data;
+        int start = _position + 1;
+        if ((uint)start <= (uint)data.Length)
+        {
+            int length = data[start - 1] - (CborMajor.Text << 5);
+            if (length == FirstLongArgument && start < data.Length)
+                length = data[start++];
+            else if ((uint)length >= FirstLongArgument)
+                length = int.MaxValue;
+            if (length <= data.Length - start)
+            {
+                text = data.Slice(start, length);
+                _position = start + length;
+                return true;
+            }
+        }
+        text = default;
+        return false;
     }
 
     private ReadOnlySpan<byte> TakeText() => TakeString(CborMajor.Text, "text");
@@ -75,11 +100,8 @@ public ref partial struct CborReader
     private bool TakeChunk(int major, string expectation, out ReadOnlySpan<byte> chunk)
     {
         chunk = default;
-        if (_position < _data.Length && _data[_position] == Break)
-        {
-            _position++;
+        if (TryTakeBreak())
             return false;
-        }
         int start = _position;
         if (_position >= _data.Length || TakeHead(out ulong length, out bool isIndefinite) != major || isIndefinite)
         {
@@ -90,10 +112,7 @@ public ref partial struct CborReader
         return true;
     }
 
-    private readonly string CreateString(ReadOnlySpan<byte> text, int start)
-    {
-        if (Ascii.IsValid(text))
-            return Encoding.ASCII.GetString(text);
-        return Utf8.IsValid(text) ? Encoding.UTF8.GetString(text) : throw Malformed("The text is not valid UTF-8", start);
-    }
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private readonly string CreateUnicode(ReadOnlySpan<byte> text, int start) =>
+        Utf8.IsValid(text) ? Encoding.UTF8.GetString(text) : throw Malformed("The text is not valid UTF-8", start);
 }

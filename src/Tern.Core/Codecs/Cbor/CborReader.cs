@@ -1,5 +1,6 @@
 using System.Buffers.Binary;
 using System.Runtime.CompilerServices;
+using System.Text;
 
 namespace Tern.Codecs.Cbor;
 
@@ -19,6 +20,7 @@ public ref partial struct CborReader
     private const int Indefinite = -1;
 
     private const int IndefiniteLength = 31;
+    private const int FirstLongArgument = 24;
     private const byte Break = 0xff;
 
     private readonly ReadOnlySpan<byte> _data;
@@ -38,7 +40,23 @@ public ref partial struct CborReader
     /// <summary>Enters a map.</summary>
     /// <returns>What <see cref="ReadName"/> or <see cref="ReadKey"/> wants to be given back.</returns>
     /// <exception cref="CodecException">The next item is something else, or cannot be complete.</exception>
-    public int ReadStartMap() => Enter(CborMajor.Map, "a map", bytesPerEntry: 2);
+    public int ReadStartMap()
+    {
+        // A map of few entries, as nearly all are.
+        ReadOnlySpan<byte> data = _data;
+        int position = _position;
+        if ((uint)position < (uint)data.Length && _depth < MaxDepth)
+        {
+            int count = data[position] - (CborMajor.Map << 5);
+            if ((uint)count < FirstLongArgument && count * 2 < data.Length - position)
+            {
+                _position = position + 1;
+                _depth++;
+                return count;
+            }
+        }
+        return Enter(CborMajor.Map, "a map", bytesPerEntry: 2);
+    }
 
     /// <summary>Enters an array.</summary>
     /// <returns>What <see cref="ReadElement"/> wants to be given back.</returns>
@@ -51,19 +69,12 @@ public ref partial struct CborReader
     /// <returns>False when the map has ended; the end is then read.</returns>
     public bool ReadName(ref int rest, out ReadOnlySpan<byte> name)
     {
-        while (MoveNext(ref rest))
+        if (rest > 0 && TryTakeShortText(out name))
         {
-            if (IsText())
-            {
-                name = TakeText();
-                return true;
-            }
-            // No member is named by a number: the entry is one that this version does not know.
-            Skip();
-            Skip();
+            rest--;
+            return true;
         }
-        name = default;
-        return false;
+        return ReadNameSlowly(ref rest, out name);
     }
 
     /// <summary>Like <see cref="ReadName"/> for maps: equal keys of one document are mostly one string.</summary>
@@ -75,11 +86,10 @@ public ref partial struct CborReader
             key = "";
             return false;
         }
-        if (!IsText())
-            throw Expected("a key of text");
         int start = _position;
-        ReadOnlySpan<byte> text = TakeText();
-        key = System.Text.Ascii.IsValid(text) ? _keys.GetOrCreate(text) : CreateString(text, start);
+        if (!TryTakeShortText(out ReadOnlySpan<byte> text))
+            text = IsText() ? TakeText() : throw Expected("a key of text");
+        key = Ascii.IsValid(text) ? _keys.GetOrCreate(text) : CreateUnicode(text, start);
         return true;
     }
 
@@ -90,9 +100,11 @@ public ref partial struct CborReader
 
     /// <summary>Reads null, or undefined, if it is next.</summary>
     /// <returns>Whether it was.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TryReadNull()
     {
-        if (_position >= _data.Length || _data[_position] is not (0xf6 or 0xf7))
+        // 0xf6 and 0xf7
+        if ((uint)_position >= (uint)_data.Length || (_data[_position] & 0xfe) != 0xf6)
             return false;
         _position++;
         return true;
@@ -106,39 +118,6 @@ public ref partial struct CborReader
         if (_position >= _data.Length || _data[_position] is not (0xf4 or 0xf5))
             throw Expected("true or false");
         return _data[_position++] == 0xf5;
-    }
-
-    /// <summary>Passes over any item.</summary>
-    /// <exception cref="CodecException">The item is malformed or nests deeper than <see cref="MaxDepth"/>.</exception>
-    public void Skip()
-    {
-        SkipTags();
-        int start = _position;
-        int major = TakeHead(out ulong argument, out bool isIndefinite);
-        switch (major)
-        {
-            case CborMajor.Bytes or CborMajor.Text:
-                _position = start;
-                TakeString(major, "a string");
-                break;
-            case CborMajor.Array:
-                _position = start;
-                for (int rest = ReadStartArray(); MoveNext(ref rest);)
-                    Skip();
-                break;
-            case CborMajor.Map:
-                _position = start;
-                for (int rest = ReadStartMap(); MoveNext(ref rest);)
-                {
-                    Skip();
-                    Skip();
-                }
-                break;
-            case CborMajor.Simple when isIndefinite:
-                throw Malformed("A container ends where a value is due", start);
-            case CborMajor.Simple when argument < 32 && _data[start] == 0xf8:
-                throw Malformed("A simple value is not encoded as it must be", start);
-        }
     }
 
     /// <summary>Requires that nothing follows.</summary>
@@ -165,13 +144,37 @@ public ref partial struct CborReader
             throw Expected(expectation);
         TakeHead(out ulong count, out bool isIndefinite);
         if (_depth == MaxDepth)
-            throw Malformed($"The CBOR nests deeper than {MaxDepth} levels", start);
+            throw TooDeep(start);
         _depth++;
         if (isIndefinite)
             return Indefinite;
+        RequireEntries(count, bytesPerEntry, start);
+        return (int)count;
+    }
+
+    private readonly void RequireEntries(ulong count, int bytesPerEntry, int start)
+    {
         if (count > (ulong)(_data.Length - _position) / (uint)bytesPerEntry)
             throw Malformed("A container has more entries than the document has bytes left", start);
-        return (int)count;
+    }
+
+    private readonly CodecException TooDeep(int position) => Malformed($"The CBOR nests deeper than {MaxDepth} levels", position);
+
+    private bool ReadNameSlowly(ref int rest, out ReadOnlySpan<byte> name)
+    {
+        while (MoveNext(ref rest))
+        {
+            if (IsText())
+            {
+                name = TakeText();
+                return true;
+            }
+            // No member is named by a number: the entry is one that this version does not know.
+            Skip();
+            Skip();
+        }
+        name = default;
+        return false;
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -189,10 +192,7 @@ public ref partial struct CborReader
     {
         if (_position >= _data.Length)
             throw Expected("a value or the end of the container");
-        if (_data[_position] != Break)
-            return true;
-        _position++;
-        return Leave();
+        return !TryTakeBreak() || Leave();
     }
 
     private bool Leave()
@@ -201,7 +201,16 @@ public ref partial struct CborReader
         return false;
     }
 
-    private bool IsText()
+    private bool TryTakeBreak()
+    {
+        if (_position >= _data.Length || _data[_position] != Break)
+            return false;
+        _position++;
+        return true;
+    }
+
+    /// <summary>Whether text is next.</summary>
+    internal bool IsText()
     {
         SkipTags();
         return _position < _data.Length && _data[_position] >> 5 == CborMajor.Text;
@@ -223,7 +232,7 @@ public ref partial struct CborReader
         if (position < _data.Length)
         {
             byte initial = _data[position];
-            if ((initial & 31) < 24)
+            if ((initial & 31) < FirstLongArgument)
             {
                 _position = position + 1;
                 argument = (uint)(initial & 31);

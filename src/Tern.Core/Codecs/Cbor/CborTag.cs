@@ -3,7 +3,6 @@ namespace Tern.Codecs.Cbor;
 /// <summary>The tags that say what the tagged item is (RFC 8949, section 3.4).</summary>
 internal static class CborTag
 {
-    public const ulong DateTimeText = 0;
     public const ulong EpochSeconds = 1;
     public const ulong UnsignedBig = 2;
     public const ulong NegativeBig = 3;

@@ -1,6 +1,8 @@
 using System.Buffers.Binary;
+using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
 using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 using System.Text;
 using Tern.Shapes;
 
@@ -10,14 +12,17 @@ namespace Tern.Codecs.Cbor;
 /// <remarks>
 /// Made for generated code: it trusts its caller to write as many entries as a head announces. Pass it by reference, and call
 /// <see cref="Complete"/> at the end. The encoding is the preferred one of
-/// <see href="https://www.rfc-editor.org/rfc/rfc8949#name-preferred-serialization">RFC 8949, section 4.1</see>.
+/// <see href="https://www.rfc-editor.org/rfc/rfc8949#name-preferred-serialization">RFC 8949, section 4.1</see>, but that no
+/// number is of half precision, which
+/// <see href="https://smithy.io/2.0/additional-specs/protocols/smithy-rpc-v2.html#numeric-type-serialization">not every service reads</see>.
 /// </remarks>
 public ref struct CborWriter
 {
     private const int MaxHead = 9;
+    private const uint NotANumber = 0x7fc0_0000; // .NET's own has the sign bit set
 
-    // .NET's own has the sign bit set.
-    private static readonly Half s_nan = BitConverter.UInt16BitsToHalf(0x7e00);
+    /// <summary>The most characters whose UTF-8 is shorter than an array can be, whatever they are.</summary>
+    private const int MaxCharacters = int.MaxValue / 3;
 
     private readonly PooledBuffer _output;
     private Span<byte> _room;
@@ -46,36 +51,34 @@ public ref struct CborWriter
     /// <param name="count">The number of its elements.</param>
     public void WriteStartArray(int count) => WriteHead(CborMajor.Array, (uint)count);
 
-    /// <summary>Writes a member's name that is known at build time.</summary>
-    /// <param name="encodedName">The name as it stands on the wire, with its head.</param>
+    /// <summary>Writes bytes as they are: what is known at build time, such as the name of a member with its head.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void WriteName(ReadOnlySpan<byte> encodedName)
+    public void WriteLiteral(ReadOnlySpan<byte> encoded)
     {
-        encodedName.CopyTo(Reserve(encodedName.Length));
-        _position += encodedName.Length;
+        encoded.CopyTo(Reserve(encoded.Length));
+        _position += encoded.Length;
     }
 
     /// <summary>Writes text. A surrogate without its other half becomes U+FFFD.</summary>
+    /// <exception cref="CodecException">It is null.</exception>
     public void WriteString(string value)
     {
-        // The head's length depends on the number of bytes, so it is guessed from the number of characters, which is right for ASCII.
+        if (value is null)
+            ThrowMissing();
         ReadOnlySpan<char> text = value;
-        int head = HeadLength((uint)text.Length);
-        Span<byte> room = Reserve(checked((text.Length * 3) + MaxHead));
-        int length = Encoding.UTF8.GetBytes(text, room[head..]);
-        int actual = HeadLength((uint)length);
-        if (actual != head)
-            room.Slice(head, length).CopyTo(room[actual..]);
-        WriteHead(CborMajor.Text, (uint)length);
-        _position += length;
+        Span<byte> room = Reserve(text.Length + MaxHead);
+        int head = PutHead(room, CborMajor.Text, (uint)text.Length);
+        if (AsciiText.TryCopy(text, ref Unsafe.Add(ref MemoryMarshal.GetReference(room), head)))
+            _position += head + text.Length;
+        else
+            WriteUnicode(text);
     }
 
     /// <summary>Writes bytes.</summary>
     public void WriteBytes(ReadOnlySpan<byte> bytes)
     {
         WriteHead(CborMajor.Bytes, (uint)bytes.Length);
-        bytes.CopyTo(Reserve(bytes.Length));
-        _position += bytes.Length;
+        WriteLiteral(bytes);
     }
 
     /// <summary>Writes true or false.</summary>
@@ -96,22 +99,16 @@ public ref struct CborWriter
             WriteHead(CborMajor.Negative, (ulong)~value);
     }
 
-    /// <summary>Writes a number in as few bytes as keep its value.</summary>
+    /// <summary>Writes a number of single precision.</summary>
     public void WriteNumber(float value)
     {
-        Half half = float.IsNaN(value) ? s_nan : (Half)value;
-        if ((float)half == value || float.IsNaN(value))
-        {
-            WriteHalf(half);
-            return;
-        }
         Span<byte> room = Reserve(5);
         room[0] = 0xfa;
-        BinaryPrimitives.WriteSingleBigEndian(room[1..], value);
+        BinaryPrimitives.WriteUInt32BigEndian(room[1..], float.IsNaN(value) ? NotANumber : BitConverter.SingleToUInt32Bits(value));
         _position += 5;
     }
 
-    /// <summary>Writes a number in as few bytes as keep its value.</summary>
+    /// <summary>Writes a number of double precision, or of single where that has the same value.</summary>
     public void WriteNumber(double value)
     {
         float single = (float)value;
@@ -143,17 +140,17 @@ public ref struct CborWriter
         _position += length;
     }
 
-    /// <summary>Writes a decimal number with all its digits.</summary>
+    /// <summary>Writes a decimal number: a whole one and a power of ten.</summary>
     public void WriteNumber(BigDecimal value)
     {
-        (BigInteger unscaled, int exponent) = value;
+        DecimalParts parts = DecimalParts.Parse(value.ToString());
         WriteHead(CborMajor.Tag, CborTag.DecimalFraction);
         WriteStartArray(2);
-        WriteNumber(exponent);
-        WriteNumber(unscaled);
+        WriteNumber(parts.Exponent);
+        WriteNumber(parts.Unscaled);
     }
 
-    /// <summary>Writes a timestamp as seconds since 1970: a whole number where it is one, a double otherwise.</summary>
+    /// <summary>Writes a timestamp as seconds since 1970: a whole number where it is one, a floating-point number otherwise.</summary>
     public void WriteTimestamp(DateTimeOffset value)
     {
         WriteHead(CborMajor.Tag, CborTag.EpochSeconds);
@@ -164,12 +161,42 @@ public ref struct CborWriter
             WriteNumber(seconds + ((double)fraction / TimeSpan.TicksPerSecond));
     }
 
-    private void WriteHalf(Half value)
+    /// <summary>Refuses a null where a structure, a list or a map is due, and one that nests without end.</summary>
+    /// <exception cref="CodecException">It is null, or the stack would not hold what is nested in it.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public readonly void RequireValue([NotNull] object? value)
     {
-        Span<byte> room = Reserve(3);
-        room[0] = 0xf9;
-        BinaryPrimitives.WriteHalfBigEndian(room[1..], value);
-        _position += 3;
+        if (value is null)
+            ThrowMissing();
+        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
+            ThrowTooDeep();
+    }
+
+    /// <summary>The error of a value that cannot be written; it names the member that was to be written next.</summary>
+    /// <param name="problem">What is wrong with the value, and what to do; without the value.</param>
+    public readonly CodecException Refuse(string problem)
+    {
+        ReadOnlySpan<byte> written = _output.WithPending(_position);
+        return new(problem, written.Length, CborPath.At(written, written.Length));
+    }
+
+    [DoesNotReturn]
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private readonly void ThrowMissing() => throw Refuse("A value is null where there must be one");
+
+    [DoesNotReturn]
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private readonly void ThrowTooDeep() => throw Refuse("A value nests too deep, or contains itself");
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void WriteUnicode(ReadOnlySpan<char> text)
+    {
+        if (text.Length > MaxCharacters)
+            throw Refuse("A text is longer than a document may be");
+        int length = Encoding.UTF8.GetByteCount(text);
+        WriteHead(CborMajor.Text, (uint)length);
+        Encoding.UTF8.GetBytes(text, Reserve(length));
+        _position += length;
     }
 
     private void WriteByte(byte value)
@@ -182,25 +209,26 @@ public ref struct CborWriter
     private void WriteHead(int major, ulong argument)
     {
         Span<byte> room = Reserve(MaxHead);
-        if (argument < 24)
-        {
-            room[0] = (byte)((major << 5) | (int)argument);
-            _position++;
-        }
-        else
-        {
-            _position += WriteLongHead(room, major, argument);
-        }
+        _position += PutHead(room, major, argument);
     }
 
-    private static int WriteLongHead(Span<byte> room, int major, ulong argument)
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static int PutHead(Span<byte> room, int major, ulong argument)
+    {
+        if (argument >= 24)
+            return PutLongHead(room, major, argument);
+        room[0] = (byte)((major << 5) | (int)argument);
+        return 1;
+    }
+
+    private static int PutLongHead(Span<byte> room, int major, ulong argument)
     {
         int initial = major << 5;
         switch (argument)
         {
             case <= byte.MaxValue:
-                room[0] = (byte)(initial | 24);
                 room[1] = (byte)argument;
+                room[0] = (byte)(initial | 24);
                 return 2;
             case <= ushort.MaxValue:
                 room[0] = (byte)(initial | 25);
@@ -216,14 +244,6 @@ public ref struct CborWriter
                 return 9;
         }
     }
-
-    private static int HeadLength(uint argument) => argument switch
-    {
-        < 24 => 1,
-        <= byte.MaxValue => 2,
-        <= ushort.MaxValue => 3,
-        _ => 5,
-    };
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private Span<byte> Reserve(int size)

@@ -33,7 +33,7 @@ public ref partial struct JsonReader
         ? TakeNotFinite()
         : double.Parse(TakeNumber(), NumberStyles.Float, CultureInfo.InvariantCulture);
 
-    /// <summary>Reads a whole number of any size up to <see cref="BigDecimal.MaxExpandedDigits"/> digits.</summary>
+    /// <summary>Reads a whole number of any size up to <see cref="BigDecimal.MaxExpandedDigits"/> digits, or a string of one.</summary>
     /// <exception cref="CodecException">The next value is something else, not whole or too long.</exception>
     public BigInteger ReadBigInteger()
     {
@@ -44,15 +44,15 @@ public ref partial struct JsonReader
             : throw Malformed("Expected a whole number, but the number is not whole, or too long", start);
     }
 
-    /// <summary>Reads a number and keeps all its digits.</summary>
+    /// <summary>Reads a number, or a string of one, and keeps all its digits.</summary>
     /// <exception cref="CodecException">The next value is something else.</exception>
     public BigDecimal ReadBigDecimal()
     {
-        PeekByte();
+        bool isQuoted = PeekByte() == '"';
         int start = _position;
-        return BigDecimal.TryParse(TakeNumber(), out BigDecimal value)
+        return BigDecimal.TryParse(isQuoted ? TakeStringBytes() : TakeNumber(), out BigDecimal value)
             ? value
-            : throw Malformed("The number's exponent is too large", start);
+            : throw Malformed(isQuoted ? "Expected a number, but found a string of something else" : "The number's exponent is too large", start);
     }
 
     private long ReadInteger(long min, long max)

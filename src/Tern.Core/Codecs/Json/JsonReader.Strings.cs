@@ -19,7 +19,7 @@ public ref partial struct JsonReader
         if (length < text.Length && text[length] == (byte)'"')
         {
             _position += length + 2;
-            return JsonText.CreateAscii(text[..length]);
+            return AsciiText.Create(text[..length]);
         }
         return TakeStringSlowly();
     }

@@ -189,46 +189,4 @@ internal static class JsonText
         Vector256.LessThan(bytes.AsSByte(), Vector256.Create((sbyte)0x20)).AsByte()
         | Vector256.Equals(bytes, Vector256.Create((byte)'"'))
         | Vector256.Equals(bytes, Vector256.Create((byte)'\\'));
-
-    /// <summary>A string of bytes that are all ASCII.</summary>
-    public static string CreateAscii(ReadOnlySpan<byte> text) =>
-        text.IsEmpty ? "" : string.Create(text.Length, text, static (to, from) => Widen(from, to));
-
-    // Pieces of eight or four bytes, of which the last overlaps the one before.
-    private static void Widen(ReadOnlySpan<byte> from, Span<char> to)
-    {
-        ref byte source = ref MemoryMarshal.GetReference(from);
-        ref ushort target = ref Unsafe.As<char, ushort>(ref MemoryMarshal.GetReference(to));
-        if (from.Length >= 8)
-        {
-            for (int i = 0; i < from.Length - 8; i += 8)
-                Widen8(ref source, ref target, i);
-            Widen8(ref source, ref target, from.Length - 8);
-        }
-        else if (from.Length >= 4)
-        {
-            Widen4(ref source, ref target, 0);
-            Widen4(ref source, ref target, from.Length - 4);
-        }
-        else
-        {
-            for (int i = 0; i < from.Length; i++)
-                Unsafe.Add(ref target, i) = Unsafe.Add(ref source, i);
-        }
-    }
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void Widen8(ref byte source, ref ushort target, int i)
-    {
-        ulong bytes = Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref source, i));
-        Vector128.WidenLower(Vector128.CreateScalarUnsafe(bytes).AsByte()).StoreUnsafe(ref target, (nuint)i);
-    }
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void Widen4(ref byte source, ref ushort target, int i)
-    {
-        uint bytes = Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref source, i));
-        ulong units = Vector128.WidenLower(Vector128.CreateScalarUnsafe(bytes).AsByte()).AsUInt64().ToScalar();
-        Unsafe.WriteUnaligned(ref Unsafe.As<ushort, byte>(ref Unsafe.Add(ref target, i)), units);
-    }
 }

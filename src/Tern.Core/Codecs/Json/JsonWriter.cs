@@ -172,6 +172,12 @@ public ref struct JsonWriter
     /// <summary>Writes a decimal number with all its digits.</summary>
     public void WriteNumber(BigDecimal value) => WriteNumberText(value.ToString());
 
+    /// <summary>Writes a whole number of any size as a string of its digits.</summary>
+    public void WriteQuotedNumber(BigInteger value) => WriteString(value.ToString(CultureInfo.InvariantCulture));
+
+    /// <summary>Writes a decimal number as a string of all its digits.</summary>
+    public void WriteQuotedNumber(BigDecimal value) => WriteString(value.ToString());
+
     /// <summary>Writes a timestamp: a number for <see cref="TimestampFormat.EpochSeconds"/>, a string otherwise.</summary>
     public void WriteTimestamp(DateTimeOffset value, TimestampFormat format)
     {

@@ -1,6 +1,5 @@
 using Tern.Calls;
 using Tern.Codecs;
-using Tern.Codecs.Json;
 
 namespace Tern.Protocols.AwsJson;
 
@@ -18,14 +17,15 @@ public static class AwsJsonError
     {
         ArgumentNullException.ThrowIfNull(response);
         document = "{}"u8;
-        string? shape = Shorten(response.Metadata.GetHeader("x-amzn-errortype"));
+        string? shape = ProtocolError.ShapeName(response.Metadata.GetHeader("x-amzn-errortype"));
         string? message = null;
         if (!response.Body.IsEmpty)
         {
             try
             {
-                string? bodyShape = ReadBody(response.Body.Span, out message);
-                shape ??= bodyShape;
+                JsonErrorBody body = JsonErrorBody.Read(response.Body.Span);
+                shape ??= ProtocolError.ShapeName(body.Type) ?? ProtocolError.ShapeName(body.Code);
+                message = body.Message;
                 document = response.Body.Span;
             }
             catch (CodecException)
@@ -33,69 +33,6 @@ public static class AwsJsonError
                 message = ResponseExcerpt.Describe(response);
             }
         }
-        // Services that once spoke the query protocol keep its codes: "AWS.SimpleQueueService.NonExistentQueue;Sender".
-        string[]? queryError = response.Metadata.GetHeader("x-amzn-query-error")?.Split(';', 2, StringSplitOptions.TrimEntries);
-        string? queryCode = queryError is null ? null : NullIfEmpty(queryError[0]);
-        if ((shape ?? queryCode) is not { } name)
-            return message is null ? ResponseExcerpt.ToError(response) : WithMessage(response, message);
-        return new ServiceError
-        {
-            Code = queryCode ?? name,
-            ShapeName = name,
-            Fault = queryError is [_, var fault] && Enum.TryParse(fault, ignoreCase: false, out ErrorFault stated) ? stated : null,
-            Message = message,
-            Call = response.Call,
-            Response = response.Metadata,
-        };
-    }
-
-    /// <summary>Members in any order; those of nested objects do not count.</summary>
-    private static string? ReadBody(ReadOnlySpan<byte> body, out string? message)
-    {
-        string? type = null;
-        string? code = null;
-        message = null;
-        string? otherMessage = null;
-        var reader = new JsonReader(body);
-        reader.ReadStartObject();
-        while (reader.ReadName(out ReadOnlySpan<byte> name))
-        {
-            if (reader.Peek() != JsonTokenKind.String)
-                reader.Skip();
-            else if (name.SequenceEqual("__type"u8))
-                type = reader.ReadString();
-            else if (name.SequenceEqual("code"u8))
-                code = reader.ReadString();
-            else if (name.SequenceEqual("message"u8))
-                message = reader.ReadString();
-            else if (name.SequenceEqual("Message"u8) || name.SequenceEqual("errorMessage"u8))
-                otherMessage = reader.ReadString();
-            else
-                reader.Skip();
-        }
-        reader.ReadEnd();
-        message ??= otherMessage;
-        return Shorten(type) ?? Shorten(code);
-    }
-
-    /// <summary>The name alone, of <c>namespace#Name:http://…</c>.</summary>
-    private static string? Shorten(string? type)
-    {
-        if (type is null)
-            return null;
-        ReadOnlySpan<char> name = type;
-        int colon = name.IndexOf(':');
-        if (colon >= 0)
-            name = name[..colon];
-        name = name[(name.IndexOf('#') + 1)..].Trim();
-        return name.IsEmpty ? null : name.Length == type.Length ? type : name.ToString();
-    }
-
-    private static string? NullIfEmpty(string text) => text.Length == 0 ? null : text;
-
-    private static ServiceError WithMessage(ResponseMessage response, string message)
-    {
-        ServiceError error = ResponseExcerpt.ToError(response);
-        return new ServiceError { Code = error.Code, Message = message, Call = error.Call, Response = error.Response };
+        return ProtocolError.Create(response, shape, message);
     }
 }

@@ -1,0 +1,78 @@
+namespace Tern.Codecs.Cbor;
+
+public ref partial struct CborReader
+{
+    // What is left of a container that is passed over is a number of items or, where its length is not told, one of these.
+    private const int ElementsUntilBreak = -1;
+    private const int KeyUntilBreak = -2;
+    private const int ValueUntilBreak = -3;
+
+    /// <summary>Passes over any item. That text is valid UTF-8 is not checked.</summary>
+    /// <exception cref="CodecException">The item is malformed or nests deeper than <see cref="MaxDepth"/>.</exception>
+    public void Skip()
+    {
+        int left = SkipHead(_depth);
+        if (left != 0)
+            SkipContents(left);
+    }
+
+    private void SkipContents(int left)
+    {
+        Span<int> outer = stackalloc int[MaxDepth];
+        int entered = 1;
+        while (entered > 0)
+        {
+            if (left == 0 || (left is ElementsUntilBreak or KeyUntilBreak && TryTakeBreak()))
+            {
+                left = outer[--entered];
+                continue;
+            }
+            left = left switch
+            {
+                ElementsUntilBreak => ElementsUntilBreak,
+                KeyUntilBreak => ValueUntilBreak,
+                ValueUntilBreak => KeyUntilBreak,
+                _ => left - 1,
+            };
+            int inner = SkipHead(_depth + entered);
+            if (inner == 0)
+                continue;
+            outer[entered++] = left;
+            left = inner;
+        }
+    }
+
+    /// <summary>Passes over a scalar, or into a container.</summary>
+    /// <returns>What is left of the container; 0 for none.</returns>
+    private int SkipHead(int depth)
+    {
+        SkipTags();
+        int start = _position;
+        int major = TakeHead(out ulong argument, out bool isIndefinite);
+        switch (major)
+        {
+            case CborMajor.Bytes or CborMajor.Text when isIndefinite:
+                while (TakeChunk(major, "a string", out _))
+                {
+                }
+                return 0;
+            case CborMajor.Bytes or CborMajor.Text:
+                Take(argument);
+                return 0;
+            case CborMajor.Array or CborMajor.Map:
+                bool isMap = major == CborMajor.Map;
+                if (depth == MaxDepth)
+                    throw TooDeep(start);
+                if (isIndefinite)
+                    return isMap ? KeyUntilBreak : ElementsUntilBreak;
+                RequireEntries(argument, isMap ? 2 : 1, start);
+                return (int)argument * (isMap ? 2 : 1);
+            case CborMajor.Simple when isIndefinite:
+                throw Malformed("A container ends where a value is due", start);
+            case CborMajor.Simple when argument < 32 && _data[start] == 0xf8:
+                throw Malformed("A simple value is not encoded as it must be", start);
+            default:
+                return 0;
+        }
+    }
+}
