@@ -5,7 +5,7 @@ internal sealed class ConformanceReport(TextWriter output)
 {
     private int _run;
     private int _passed;
-    private bool _hasEmptySuite;
+    private bool _isIncomplete;
 
     /// <summary>A suite with a line for each kind of case.</summary>
     public void Add(string suite, IEnumerable<SuiteResult> kinds)
@@ -26,22 +26,26 @@ internal sealed class ConformanceReport(TextWriter output)
         Print($"{name} ({suites.Count} services)", suites[0].Kind, suites.Sum(suite => suite.Run), suites.Sum(suite => suite.Passed), suites.SelectMany(suite => suite.Failures));
     }
 
-    /// <summary>A suite whose protocol the generator does not know yet.</summary>
-    public void AddUnsupported(string suite, string protocol) => output.WriteLine($"{suite,-36} not supported yet: {protocol}");
+    /// <summary>A suite whose protocol the generator does not know: it has failed as a whole.</summary>
+    public void AddUnsupported(string suite, string protocol)
+    {
+        _isIncomplete = true;
+        output.WriteLine($"{suite,-36} FAILED: the protocol {protocol} is not known");
+    }
 
     /// <summary>Prints the totals.</summary>
     /// <returns>Whether every suite ran something and nothing failed.</returns>
     public bool Finish()
     {
         output.WriteLine($"{_run} run, {_passed} passed, {_run - _passed} failed");
-        return _run > 0 && _run == _passed && !_hasEmptySuite;
+        return _run > 0 && _run == _passed && !_isIncomplete;
     }
 
     private void NoteEmpty(string suite, int run)
     {
         if (run > 0)
             return;
-        _hasEmptySuite = true;
+        _isIncomplete = true;
         output.WriteLine($"{suite,-36} ran nothing");
     }
 
@@ -49,7 +53,7 @@ internal sealed class ConformanceReport(TextWriter output)
     {
         _run += run;
         _passed += passed;
-        output.WriteLine($"{suite,-36} {kind,-10} {run,6} run {passed,6} passed {run - passed,6} failed");
+        output.WriteLine($"{suite,-36} {kind,-12} {run,6} run {passed,6} passed {run - passed,6} failed");
         foreach (string failure in failures)
             output.WriteLine($"    FAILED {failure}");
     }

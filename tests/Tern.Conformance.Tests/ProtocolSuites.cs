@@ -1,50 +1,42 @@
 using System.Collections.Concurrent;
 using System.Text.Json;
 using Tern.Conformance.Protocols;
-using Tern.Generator.CSharp.Protocols;
 
 namespace Tern.Conformance.Tests;
 
 /// <summary>The suites of the conformance folder; each is generated, compiled and run once, when the first test asks for it.</summary>
 public sealed class ProtocolSuites
 {
-    private readonly ConcurrentDictionary<string, Lazy<IReadOnlyDictionary<TestName, CaseResult>>> _results = [];
+    private readonly ConcurrentDictionary<string, Lazy<IReadOnlyList<ProtocolSuiteResult>>> _results = [];
 
-    /// <summary>The client tests that the files say they hold, in protocols that the generator knows; read without the runner.</summary>
-    public static IReadOnlyList<TestName> Names { get; } = [.. ConformanceFolder.Find() is { } folder ? ProtocolConformance.Files(folder).SelectMany(Read) : []];
+    /// <summary>The names of the suites.</summary>
+    public static IReadOnlyList<string> Names { get; } = [.. ConformanceFolder.Find() is { } folder ? ProtocolConformance.Files(folder).Select(file => Path.GetFileNameWithoutExtension(file)) : []];
 
     /// <summary>The results of one file.</summary>
-    public IReadOnlyDictionary<TestName, CaseResult> Results(string suite) =>
-        _results.GetOrAdd(suite, static suite => new Lazy<IReadOnlyDictionary<TestName, CaseResult>>(() => Run(suite))).Value;
+    public IReadOnlyList<ProtocolSuiteResult> Results(string suite) =>
+        _results.GetOrAdd(suite, static suite => new(() => ProtocolConformance.Run(FileOf(suite)))).Value;
 
-    private static Dictionary<TestName, CaseResult> Run(string suite)
+    /// <summary>The client tests that a file says it holds; read without the runner.</summary>
+    public static IReadOnlyList<TestName> Read(string suite)
     {
-        string file = ProtocolConformance.Files(ConformanceFolder.Find()!).Single(file => Path.GetFileNameWithoutExtension(file) == suite);
-        return ProtocolConformance.Run(file)
-            .Where(result => result.IsSupported)
-            .SelectMany(result => result.Cases.Select(found => KeyValuePair.Create(new TestName(suite, found.Kind, found.Shape, found.Id), found)))
-            .ToDictionary();
-    }
-
-    private static IEnumerable<TestName> Read(string file)
-    {
-        using JsonDocument model = JsonDocument.Parse(File.ReadAllBytes(file));
+        using JsonDocument model = JsonDocument.Parse(File.ReadAllBytes(FileOf(suite)));
         var names = new List<TestName>();
         foreach (JsonProperty shape in model.RootElement.GetProperty("shapes").EnumerateObject())
         {
             if (!shape.Value.TryGetProperty("traits", out JsonElement traits))
                 continue;
             CaseKind response = traits.TryGetProperty("smithy.api#error", out _) ? CaseKind.Error : CaseKind.Response;
-            foreach ((string trait, CaseKind kind) in new[] { ("smithy.test#httpRequestTests", CaseKind.Request), ("smithy.test#httpResponseTests", response) })
+            foreach ((string trait, CaseKind kind) in new[] { ("httpRequestTests", CaseKind.Request), ("httpResponseTests", response), ("eventStreamTests", CaseKind.EventStream) })
             {
-                if (!traits.TryGetProperty(trait, out JsonElement cases))
+                if (!traits.TryGetProperty($"smithy.test#{trait}", out JsonElement cases))
                     continue;
                 names.AddRange(cases.EnumerateArray()
                     .Where(test => !test.TryGetProperty("appliesTo", out JsonElement side) || side.GetString() == "client")
-                    .Where(test => Protocol.IsKnown(test.GetProperty("protocol").GetString()!))
-                    .Select(test => new TestName(Path.GetFileNameWithoutExtension(file), kind, shape.Name.Split('#')[1], test.GetProperty("id").GetString()!)));
+                    .Select(test => new TestName(suite, kind, shape.Name.Split('#')[1], test.GetProperty("id").GetString()!)));
             }
         }
         return names;
     }
+
+    private static string FileOf(string suite) => ProtocolConformance.Files(ConformanceFolder.Find()!).Single(file => Path.GetFileNameWithoutExtension(file) == suite);
 }

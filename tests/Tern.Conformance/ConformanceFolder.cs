@@ -8,13 +8,9 @@ public static class ConformanceFolder
     {
         if (Environment.GetEnvironmentVariable("TERN_CONFORMANCE") is { Length: > 0 } configured)
             return configured;
-        for (DirectoryInfo? folder = new(AppContext.BaseDirectory); folder is not null; folder = folder.Parent)
-        {
-            if (!File.Exists(Path.Combine(folder.FullName, "Tern.slnx")))
-                continue;
-            string beside = Path.Combine(folder.FullName, "..", "shared", "conformance");
-            return Directory.Exists(beside) ? Path.GetFullPath(beside) : null;
-        }
-        return null;
+        if (RepositoryFolder.Find() is not { } repository)
+            return null;
+        string beside = Path.Combine(repository, "..", "shared", "conformance");
+        return Directory.Exists(beside) ? Path.GetFullPath(beside) : null;
     }
 }

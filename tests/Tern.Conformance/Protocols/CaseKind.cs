@@ -11,4 +11,7 @@ public enum CaseKind
 
     /// <summary>The typed error that is read from a response.</summary>
     Error,
+
+    /// <summary>The events that are sent and received beside a request and its response.</summary>
+    EventStream,
 }

@@ -1,6 +1,6 @@
 using System.Net;
 using System.Reflection;
-using System.Text;
+using Tern.Conformance.Protocols.Events;
 
 namespace Tern.Conformance.Protocols;
 
@@ -12,8 +12,8 @@ internal static class CaseRun
     /// <returns>What is not as expected; null when all is.</returns>
     public static string? Run(ProtocolCase test, Type type)
     {
-        using var handler = new CannedHandler(() => test.Kind == CaseKind.Request ? new HttpResponseMessage() : Answer(test));
-        var settings = new ClientSettings(handler, $"https://{test.Host ?? "example.com"}", test.Region ?? "us-east-1");
+        using var handler = new CannedHandler(() => Answer(test));
+        using ClientSettings settings = Configure(test, handler);
         var call = type.GetMethod(CaseWriter.Call)!.CreateDelegate<Func<ClientSettings, Task<object>>>();
         object? result = null;
         Exception? thrown = null;
@@ -26,13 +26,11 @@ internal static class CaseRun
         {
             thrown = e is AggregateException { InnerException: { } inner } ? inner : e;
         }
+        if (handler.Request is not { } request)
+            return $"no request was sent: {Describe(thrown)}";
+        // What the client makes of the answer is not looked at then: it is none of the service's.
         if (test.Kind == CaseKind.Request)
-        {
-            // What the client makes of the answer is not looked at: it is none of the service's.
-            return handler.Request is { } request
-                ? Join(RequestCheck.Compare(test, request))
-                : $"no request was sent: {Describe(thrown)}";
-        }
+            return Join(RequestCheck.Compare(test.Message, request));
         object expected;
         try
         {
@@ -42,16 +40,50 @@ internal static class CaseRun
         {
             return $"the expected object cannot be made: {Describe(e.InnerException)}";
         }
-        return test.Kind == CaseKind.Error
-            ? Join(ErrorCheck.Compare(test, (ServiceException)expected, thrown))
-            : thrown is not null ? $"the call failed: {Describe(thrown)}" : StructureComparer.Compare("result", expected, result);
+        return test.Kind switch
+        {
+            CaseKind.Error => Join(ErrorCheck.Compare(test, (ServiceException)expected, thrown)),
+            CaseKind.EventStream => Join(CompareEvents(test, (ExpectedOutcome)expected, request, (EventOutcome?)result, thrown)),
+            _ => thrown is not null ? $"the call failed: {Describe(thrown)}" : StructureComparer.Compare("result", expected, result),
+        };
+    }
+
+    private static IEnumerable<string> CompareEvents(ProtocolCase test, ExpectedOutcome expected, RecordedRequest request, EventOutcome? outcome, Exception? thrown) =>
+        EventCheck.CompareRequest(test, request, expected.SendsEvents).Concat(EventCheck.CompareOutcome(test, expected, outcome, thrown));
+
+    private static ClientSettings Configure(ProtocolCase test, CannedHandler handler)
+    {
+        CaseMessage message = test.InitialRequest ?? test.Message;
+        ScopedConfig? config = test.Config;
+        var environment = new Dictionary<string, string>(config?.Environment ?? new Dictionary<string, string>());
+        if (message.AuthScheme is { } scheme)
+            environment["AWS_AUTH_SCHEME_PREFERENCE"] = scheme;
+        return new(handler, config is null ? $"https://{message.Host ?? "example.com"}" : null, config?.Region ?? "us-east-1", environment);
     }
 
     private static HttpResponseMessage Answer(ProtocolCase test)
     {
-        byte[] body = test.BodyMediaType == "application/cbor" ? Convert.FromBase64String(test.Body ?? "") : Encoding.UTF8.GetBytes(test.Body ?? "");
-        var response = new HttpResponseMessage((HttpStatusCode)test.Code) { Content = new ByteArrayContent(body) };
-        foreach ((string name, string value) in test.Headers)
+        switch (test.Kind)
+        {
+            case CaseKind.Request:
+                return new HttpResponseMessage();
+            case CaseKind.EventStream:
+                CaseMessage initial = test.InitialResponse;
+                HttpResponseMessage response = initial.Body is null
+                    ? Respond(initial, [.. test.ResponseEvents.SelectMany(found => found.Bytes)])
+                    : Respond(initial, CaseMessage.Bytes(initial.BodyMediaType, initial.Body));
+                if (initial.Body is null)
+                    response.Content.Headers.TryAddWithoutValidation("Content-Type", "application/vnd.amazon.eventstream");
+                return response;
+            default:
+                return Respond(test.Message, CaseMessage.Bytes(test.Message.BodyMediaType, test.Message.Body ?? ""));
+        }
+    }
+
+    private static HttpResponseMessage Respond(CaseMessage message, byte[] body)
+    {
+        var response = new HttpResponseMessage((HttpStatusCode)message.Code) { Content = new ByteArrayContent(body) };
+        foreach ((string name, string value) in message.Headers)
         {
             if (!response.Headers.TryAddWithoutValidation(name, value))
                 response.Content.Headers.TryAddWithoutValidation(name, value);

@@ -1,6 +1,10 @@
+using System.Text.Json;
+using Tern.Conformance.Protocols.Events;
 using Tern.Generator;
 using Tern.Generator.CSharp;
+using Tern.Generator.Endpoints;
 using Tern.Generator.Shapes;
+using Tern.Generator.Smithy;
 
 namespace Tern.Conformance.Protocols;
 
@@ -9,6 +13,8 @@ internal sealed class CaseWriter(Service service)
 {
     public const string Call = "CallAsync";
     public const string Expected = "Expected";
+
+    private static readonly JsonElement s_none = JsonSerializer.SerializeToElement(new object());
 
     // Below the service's, so that a shape of any name is found before what is imported.
     private readonly TypeScope _scope = new(service, $"{service.Namespace}.Cases");
@@ -22,42 +28,114 @@ internal sealed class CaseWriter(Service service)
     /// <exception cref="GeneratorException">The case does not fit the model.</exception>
     public GeneratedFile Write(ProtocolCase test, int index)
     {
-        StructureShape? error = test.Kind == CaseKind.Error ? FindError(test) : null;
+        StructureShape? error = test.Kind == CaseKind.Error ? FindError(test.Owner.ToString()) : null;
         Operation operation = error is null ? FindOperation(test) : service.Operations.First(candidate => candidate.Errors.Contains(error));
         var values = new ValueWriter(_scope);
         return CodeFile.Write(FileName(index), _scope, code =>
         {
             code.Open($"public static class Case{index}");
-            code.Open($"public static async {_scope.External("Task")}<object> {Call}(global::{typeof(ClientSettings).FullName} settings)");
-            WriteClient(code);
-            string request = test.Kind == CaseKind.Request ? values.Write(operation.Request, test.Params) : values.WriteSmallest(operation.Request);
-            code.Line($"return await client.{operation.Name}Async({request});");
+            code.Open($"public static async {_scope.External("Task")}<object> {Call}({FullName(typeof(ClientSettings))} settings)");
+            WriteClient(code, test);
+            code.Line($"var result = settings.Keep(await client.{operation.Name}Async({WriteRequest(test, operation, values)}));");
+            Member? received = EventStreamOf(operation.Response);
+            code.Line(test.Kind != CaseKind.EventStream ? "return result;"
+                : received is null ? $"return {FullName(typeof(EventOutcome))}.Of(result);"
+                : $"return await {FullName(typeof(EventOutcome))}.ReadAsync(result, result.{received.PropertyName});");
             code.Close();
             if (test.Kind != CaseKind.Request)
             {
+                string expected = test.Kind == CaseKind.EventStream ? WriteOutcome(test, operation, values) : values.Write(error ?? operation.Response, test.Params);
                 code.Line();
-                code.Line($"public static object {Expected}() => {values.Write(error ?? operation.Response, test.Params)};");
+                code.Line($"public static object {Expected}() => {expected};");
             }
             code.Close();
         });
     }
 
+    private static string FullName(Type type) => $"global::{type.FullName}";
+
+    private static Member? EventStreamOf(StructureShape structure) =>
+        structure.Members.FirstOrDefault(member => member.Target is UnionShape union && union.Traits.Has(TraitIds.Streaming));
+
+    private string WriteRequest(ProtocolCase test, Operation operation, ValueWriter values)
+    {
+        if (test.Kind is CaseKind.Response or CaseKind.Error)
+            return values.WriteSmallest(operation.Request);
+        if (test.Kind == CaseKind.Request)
+            return values.Write(operation.Request, test.Params);
+        Member? sent = EventStreamOf(operation.Request);
+        if (sent is null && test.RequestEvents.Count > 0)
+            throw new GeneratorException($"{operation.Id} sends no events.");
+        List<string> events = [.. test.RequestEvents.Where(found => !found.IsInitial).Select(found => values.Write((UnionShape)sent!.Value, found.Params ?? s_none))];
+        string? stream = sent is null ? null : $"{sent.PropertyName} = {FullName(typeof(EventOutcome))}.Send<{_scope.Named((UnionShape)sent.Value)}>({string.Join(", ", events)})";
+        // What is required and not said does not matter: the case looks at the events.
+        bool isComplete = test.InitialRequestParams.EnumerateObject().Any();
+        return isComplete ? values.Write(operation.Request, test.InitialRequestParams, stream) : values.WriteSmallest(operation.Request, stream);
+    }
+
+    private string WriteOutcome(ProtocolCase test, Operation operation, ValueWriter values)
+    {
+        Member? received = EventStreamOf(operation.Response);
+        List<CaseEvent> events = [.. test.ResponseEvents.Where(found => !found.IsInitial)];
+        if (received is null && events.Count > 0)
+            throw new GeneratorException($"{operation.Id} receives no events.");
+        // The last event is the one that is an error, or that cannot be read.
+        CaseEvent? failing = test.ExpectsFailure ? events.LastOrDefault() : null;
+        if (failing is not null)
+            events.Remove(failing);
+        List<string> expected = [.. events.Select(found => values.Write((UnionShape)received!.Value, found.Params ?? throw new GeneratorException("an event has no params.")))];
+        var members = new List<string> { $"Events = [{string.Join(", ", expected)}]" };
+        if (EventStreamOf(operation.Request) is not null)
+            members.Add("SendsEvents = true");
+        if (test.InitialResponseParams is { } initial)
+            members.Add($"Result = {values.Write(operation.Response, initial)}");
+        if (test.ExpectedError is { } id)
+        {
+            StructureShape error = received?.Value is UnionShape union && union.Members.FirstOrDefault(member => member.Target?.Id.ToString() == id)?.Target is StructureShape streamed ? streamed : FindError(id);
+            JsonElement? given = failing?.Params is { } parameters ? parameters.EnumerateObject().Single().Value : null;
+            members.Add($"Error = {values.Write(error, given ?? s_none)}");
+            if (given is not null)
+                members.Add("ErrorHasMembers = true");
+        }
+        return $"new {FullName(typeof(ExpectedOutcome))} {{ {string.Join(", ", members)} }}";
+    }
+
     private Operation FindOperation(ProtocolCase test) => service.Operations.FirstOrDefault(operation => operation.Id == test.Owner)
         ?? throw new GeneratorException($"{service.Id} has no operation {test.Owner}.");
 
-    private StructureShape FindError(ProtocolCase test) => service.Operations.SelectMany(operation => operation.Errors).FirstOrDefault(error => error.Id == test.Owner)
-        ?? throw new GeneratorException($"No operation of {service.Id} has the error {test.Owner}.");
+    private StructureShape FindError(string id) => service.Operations.SelectMany(operation => operation.Errors).FirstOrDefault(error => error.Id.ToString() == id)
+        ?? throw new GeneratorException($"No operation of {service.Id} has the error {id}.");
 
-    private void WriteClient(CodeWriter code)
+    private void WriteClient(CodeWriter code, ProtocolCase test)
     {
-        code.Open($"using var client = new global::{service.Namespace}.{service.Name}Client(new global::{service.Namespace}.{service.Name}ClientOptions");
+        code.Open($"var client = settings.Keep(new global::{service.Namespace}.{service.Name}Client(new global::{service.Namespace}.{service.Name}ClientOptions");
         code.Line("Handler = settings.Handler,");
         code.Line("Endpoint = settings.Endpoint,");
         code.Line("Region = settings.Region,");
         code.Line("Credentials = new global::Tern.Identity.StaticCredentials(\"AKIDEXAMPLE\", \"secret\"),");
         code.Line("Retry = global::Tern.Retries.RetryOptions.None,");
         code.Line("NewIdempotencyToken = () => \"00000000-0000-4000-8000-000000000000\",");
-        code.Line("GetEnvironmentVariable = _ => null,");
-        code.Close(");");
+        code.Line("GetEnvironmentVariable = settings.GetEnvironmentVariable,");
+        if (test.Config is { } config)
+            WriteConfig(code, config);
+        code.Close("));");
+    }
+
+    private void WriteConfig(CodeWriter code, ScopedConfig config)
+    {
+        if (config.UsesDualStack)
+            code.Line("UseDualStack = true,");
+        if (config.UsesFips)
+            code.Line("UseFips = true,");
+        if (config.BuiltIns.Count == 0)
+            return;
+        JsonElement ruleSet = service.Traits.Get(TraitIds.EndpointRuleSet) ?? throw new GeneratorException($"{service.Id} has no endpoint rules that the case's configuration could be given to.");
+        EndpointRuleSet rules = EndpointRuleSetReader.Read(ruleSet, service.Name);
+        foreach ((string builtIn, bool value) in config.BuiltIns)
+        {
+            EndpointParameter parameter = rules.Parameters.FirstOrDefault(parameter => parameter.BuiltIn == builtIn)
+                ?? throw new GeneratorException($"The endpoint rules of {service.Id} have no parameter {builtIn}.");
+            code.Line($"{parameter.CSharpName} = {(value ? "true" : "false")},");
+        }
     }
 }

@@ -16,8 +16,8 @@ internal static class ErrorCheck
             yield return difference;
         if (expected.ServiceMessage.Length > 0 && expected.ServiceMessage != error.ServiceMessage)
             yield return $"expected the message '{expected.ServiceMessage}', got '{error.ServiceMessage}'";
-        if (error.Response.StatusCode != test.Code)
-            yield return $"expected the status {test.Code}, got {error.Response.StatusCode}";
+        if (error.Response.StatusCode != test.Message.Code)
+            yield return $"expected the status {test.Message.Code}, got {error.Response.StatusCode}";
         if (test.VendorParam("code") is { } code && code.GetString() != error.ErrorCode)
             yield return $"expected the code '{code}', got '{error.ErrorCode}'";
         if (test.VendorParam("type") is { } fault && fault.GetString() != error.Fault.ToString())

@@ -1,11 +1,17 @@
 using System.Text.Json;
+using Tern.Conformance.Protocols.Events;
 using Tern.Generator.Smithy;
 
 namespace Tern.Conformance.Protocols;
 
-/// <summary>One entry of the traits <c>httpRequestTests</c> and <c>httpResponseTests</c> (https://smithy.io/2.0/additional-specs/http-protocol-compliance-tests.html).</summary>
+/// <summary>
+/// One entry of the traits <c>httpRequestTests</c>, <c>httpResponseTests</c>
+/// (https://smithy.io/2.0/additional-specs/http-protocol-compliance-tests.html) and <c>eventStreamTests</c>.
+/// </summary>
 internal sealed class ProtocolCase
 {
+    private static readonly JsonElement s_none = JsonSerializer.SerializeToElement(new object());
+
     private readonly JsonElement _json;
 
     private ProtocolCase(JsonElement json, ShapeId owner, CaseKind kind)
@@ -13,6 +19,7 @@ internal sealed class ProtocolCase
         _json = json;
         Owner = owner;
         Kind = kind;
+        Message = new CaseMessage(json);
     }
 
     /// <summary>The operation or error that has the trait.</summary>
@@ -24,34 +31,40 @@ internal sealed class ProtocolCase
 
     public string Protocol => GetString("protocol") ?? "";
 
-    public string? Method => GetString("method");
-
-    public string? Uri => GetString("uri");
-
-    public string? Host => GetString("host");
-
-    public string? ResolvedHost => GetString("resolvedHost");
-
-    public int Code => _json.TryGetProperty("code", out JsonElement code) ? code.GetInt32() : 200;
-
-    /// <summary>Null when the body is not looked at.</summary>
-    public string? Body => GetString("body");
-
-    public string? BodyMediaType => GetString("bodyMediaType");
-
-    public IEnumerable<KeyValuePair<string, string>> Headers => _json.TryGetProperty("headers", out JsonElement headers)
-        ? headers.EnumerateObject().Select(header => KeyValuePair.Create(header.Name, header.Value.GetString()!))
-        : [];
+    /// <summary>The request that is expected or the response that is given; in a case of an event stream its parts say that.</summary>
+    public CaseMessage Message { get; }
 
     /// <summary>The members of the input, output or error; an empty object when there are none.</summary>
-    public JsonElement Params => _json.TryGetProperty("params", out JsonElement value) ? value : s_none;
+    public JsonElement Params => Get("params") ?? s_none;
 
-    /// <summary>The region that the case's client is configured for; null when it does not matter.</summary>
-    public string? Region => VendorParam("scopedConfig") is { } config
-        && config.TryGetProperty("client", out JsonElement client)
-        && client.TryGetProperty("region", out JsonElement region) ? region.GetString() : null;
+    /// <summary>How the case's client is configured, beside what all have.</summary>
+    public ScopedConfig? Config => VendorParam("scopedConfig") is { } config ? new ScopedConfig(config) : null;
 
-    private static readonly JsonElement s_none = JsonSerializer.SerializeToElement(new object());
+    /// <summary>The members of an input beside its stream of events.</summary>
+    public JsonElement InitialRequestParams => Get("initialRequestParams") ?? s_none;
+
+    /// <summary>What is expected of the request that the events are sent with; null when it is not looked at.</summary>
+    public CaseMessage? InitialRequest => Get("initialRequest") is { } message ? new CaseMessage(message) : null;
+
+    /// <summary>The members of an output beside its stream of events; null when they are not looked at.</summary>
+    public JsonElement? InitialResponseParams => Get("initialResponseParams");
+
+    /// <summary>The response that the events are received with.</summary>
+    public CaseMessage InitialResponse => new(Get("initialResponse") ?? s_none);
+
+    /// <summary>The events that the client sends.</summary>
+    public IReadOnlyList<CaseEvent> RequestEvents => Events("request");
+
+    /// <summary>The events that the client receives.</summary>
+    public IReadOnlyList<CaseEvent> ResponseEvents => Events("response");
+
+    /// <summary>Whether the call or its events have to end in an error.</summary>
+    public bool ExpectsFailure => Failure is not null;
+
+    /// <summary>The error shape that has to be found; null when any error will do.</summary>
+    public string? ExpectedError => Failure is { } failure && failure.TryGetProperty("errorId", out JsonElement id) ? id.GetString() : null;
+
+    private JsonElement? Failure => Get("expectation") is { } expectation && expectation.TryGetProperty("failure", out JsonElement failure) ? failure : null;
 
     /// <summary>All client tests in a model, in the model's order.</summary>
     public static IEnumerable<ProtocolCase> ReadAll(SmithyModel model)
@@ -59,23 +72,28 @@ internal sealed class ProtocolCase
         foreach (SmithyShape shape in model.ShapeIds.Select(model.Get))
         {
             CaseKind response = shape.Traits.Has(TraitIds.Error) ? CaseKind.Error : CaseKind.Response;
-            foreach (ProtocolCase found in Read(shape, "smithy.test#httpRequestTests", CaseKind.Request).Concat(Read(shape, "smithy.test#httpResponseTests", response)))
+            IEnumerable<ProtocolCase> cases = Read(shape, "smithy.test#httpRequestTests", CaseKind.Request)
+                .Concat(Read(shape, "smithy.test#httpResponseTests", response))
+                .Concat(Read(shape, "smithy.test#eventStreamTests", CaseKind.EventStream));
+            foreach (ProtocolCase found in cases)
                 yield return found;
         }
     }
 
-    /// <summary>A list of texts; empty when it is absent.</summary>
-    public IEnumerable<string> GetList(string property) =>
-        _json.TryGetProperty(property, out JsonElement list) ? list.EnumerateArray().Select(item => item.GetString()!) : [];
-
     /// <summary>An entry of <c>vendorParams</c>.</summary>
     public JsonElement? VendorParam(string name) =>
-        _json.TryGetProperty("vendorParams", out JsonElement parameters) && parameters.TryGetProperty(name, out JsonElement value) ? value : null;
+        Get("vendorParams") is { } parameters && parameters.TryGetProperty(name, out JsonElement value) ? value : null;
 
     private static IEnumerable<ProtocolCase> Read(SmithyShape shape, string trait, CaseKind kind) =>
         shape.Traits.Get(trait) is { } cases
             ? cases.EnumerateArray().Select(json => new ProtocolCase(json, shape.Id, kind)).Where(found => found.GetString("appliesTo") is null or "client")
             : [];
 
-    private string? GetString(string property) => _json.TryGetProperty(property, out JsonElement value) ? value.GetString() : null;
+    private List<CaseEvent> Events(string type) => Get("events") is { } events
+        ? [.. events.EnumerateArray().Where(found => found.GetProperty("type").GetString() == type).Select(found => new CaseEvent(found))]
+        : [];
+
+    private JsonElement? Get(string property) => _json.TryGetProperty(property, out JsonElement value) ? value : null;
+
+    private string? GetString(string property) => Get(property)?.GetString();
 }

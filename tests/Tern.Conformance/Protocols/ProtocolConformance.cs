@@ -1,3 +1,4 @@
+using System.Text.Json;
 using Tern.Generator;
 using Tern.Generator.CSharp.Protocols;
 using Tern.Generator.Shapes;
@@ -28,10 +29,13 @@ public static class ProtocolConformance
         SmithyModel model;
         try
         {
-            model = SmithyModel.Load(File.ReadAllBytes(file), Path.GetFileName(file));
+            byte[] utf8 = File.ReadAllBytes(file);
+            model = SmithyModel.Load(utf8, Path.GetFileName(file));
             cases = [.. ProtocolCase.ReadAll(model)];
+            if (cases.Find(test => test.VendorParam("scopedConfig") is not null) is { } configured && FindService(model, configured) is { } service && !model.Get(service).Traits.Has(TraitIds.EndpointRuleSet))
+                model = SmithyModel.Load(EndpointRules.Add(utf8, service), Path.GetFileName(file));
         }
-        catch (Exception e) when (e is GeneratorException or InvalidOperationException or KeyNotFoundException or FormatException)
+        catch (Exception e) when (e is GeneratorException or JsonException or IOException or InvalidOperationException or KeyNotFoundException or FormatException)
         {
             return [new(name, "", IsSupported: true, [new CaseResult(CaseKind.Request, name, "model", e.Message)])];
         }
@@ -53,7 +57,7 @@ public static class ProtocolConformance
         if (!Protocol.IsKnown(protocol))
             return new(suite, protocol, IsSupported: false, []);
         var results = new List<CaseResult>();
-        foreach (IGrouping<string, (string? Service, ProtocolCase Case)> service in cases.Select(test => (Service: FindService(model, test), test)).GroupBy(test => test.Service ?? ""))
+        foreach (IGrouping<string, (string? Service, ProtocolCase Case)> service in cases.Select(test => (Service: FindService(model, test)?.ToString(), test)).GroupBy(test => test.Service ?? ""))
         {
             var options = new ServiceOptions { Namespace = "Suite", Service = service.Key.Length > 0 ? service.Key : null, Protocol = protocol };
             results.AddRange(ServiceSuite.Run(suite, model, options, [.. service.Select(test => test.Case)]));
@@ -62,10 +66,12 @@ public static class ProtocolConformance
     }
 
     // A file normally holds one service; when it holds more, a case belongs to the one that reaches its shape.
-    private static string? FindService(SmithyModel model, ProtocolCase test)
+    private static ShapeId? FindService(SmithyModel model, ProtocolCase test)
     {
         List<ShapeId> services = [.. model.Services];
-        return services.Count <= 1 ? null : services.Find(id => Reaches(model, id, test.Owner)) is { Name: not null } found ? found.ToString() : services[0].ToString();
+        if (services.Count <= 1)
+            return services.Count == 0 ? null : services[0];
+        return services.Find(id => Reaches(model, id, test.Owner)) is { Name: not null } found ? found : services[0];
     }
 
     private static bool Reaches(SmithyModel model, ShapeId id, ShapeId owner)

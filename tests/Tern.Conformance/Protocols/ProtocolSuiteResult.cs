@@ -10,7 +10,7 @@ public sealed record ProtocolSuiteResult(string Suite, string Protocol, bool IsS
     /// <summary>Figures for each kind of test that the suite has.</summary>
     public IEnumerable<SuiteResult> Summaries => Cases.GroupBy(result => result.Kind).OrderBy(kind => kind.Key).Select(kind => new SuiteResult(
         Suite,
-        kind.Key.ToString().ToLowerInvariant(),
+        kind.Key == CaseKind.EventStream ? "event stream" : kind.Key.ToString().ToLowerInvariant(),
         kind.Count(),
         kind.Count(result => result.Failure is null),
         kind.Where(result => result.Failure is not null).Select(result => $"{Suite} {result.Id} ({result.Shape}): {result.Failure}").ToList()));

@@ -1,4 +1,4 @@
-using System.Text;
+using Tern.Conformance.Protocols.Bodies;
 
 namespace Tern.Conformance.Protocols;
 
@@ -6,7 +6,7 @@ namespace Tern.Conformance.Protocols;
 internal static class RequestCheck
 {
     /// <returns>The differences; empty when there are none.</returns>
-    public static IEnumerable<string> Compare(ProtocolCase expected, RecordedRequest actual)
+    public static IEnumerable<string> Compare(CaseMessage expected, RecordedRequest actual)
     {
         if (expected.Method is { } method && method != actual.Method)
             yield return $"expected the method {method}, got {actual.Method}";
@@ -17,33 +17,36 @@ internal static class RequestCheck
             yield return $"expected the host {name}, got {actual.Host}";
         foreach (string difference in CompareQuery(expected, actual).Concat(CompareHeaders(expected, actual)))
             yield return difference;
+        if (CompareAuthentication(expected, actual) is { } authentication)
+            yield return authentication;
         if (CompareBody(expected, actual) is { } body)
             yield return body;
     }
 
-    private static IEnumerable<string> CompareQuery(ProtocolCase expected, RecordedRequest actual)
+    private static IEnumerable<string> CompareQuery(CaseMessage expected, RecordedRequest actual)
     {
         List<string> parameters = [.. actual.Query.Split('&', StringSplitOptions.RemoveEmptyEntries)];
-        List<string> left = [.. parameters];
-        foreach (string parameter in expected.GetList("queryParams"))
+        foreach (IGrouping<string, string> wanted in expected.GetList("queryParams").GroupBy(Name))
         {
-            if (!left.Remove(parameter))
-                yield return $"expected the query parameter {parameter}, got {actual.Query}";
+            // The values of one name are a list.
+            List<string> sent = parameters.FindAll(parameter => Name(parameter) == wanted.Key);
+            if (!wanted.SequenceEqual(sent))
+                yield return $"expected the query parameters {string.Join('&', wanted)}, got {actual.Query}";
         }
-        HashSet<string> names = [.. parameters.Select(parameter => parameter.Split('=')[0])];
+        HashSet<string> names = [.. parameters.Select(Name)];
         foreach (string name in expected.GetList("forbidQueryParams").Where(names.Contains))
             yield return $"the query parameter {name} is there and must not be";
         foreach (string name in expected.GetList("requireQueryParams").Where(name => !names.Contains(name)))
             yield return $"the query parameter {name} is missing";
     }
 
-    private static IEnumerable<string> CompareHeaders(ProtocolCase expected, RecordedRequest actual)
+    private static IEnumerable<string> CompareHeaders(CaseMessage expected, RecordedRequest actual)
     {
         foreach ((string name, string value) in expected.Headers)
         {
             if (actual.GetHeader(name) is not { } sent)
                 yield return $"the header {name} is missing";
-            else if (sent != value)
+            else if (!HeaderText.Equal(value, sent))
                 yield return $"expected the header {name}: {value}, got {sent}";
         }
         foreach (string name in expected.GetList("forbidHeaders").Where(name => actual.GetHeader(name) is not null))
@@ -52,7 +55,22 @@ internal static class RequestCheck
             yield return $"the header {name} is missing";
     }
 
-    private static string? CompareBody(ProtocolCase expected, RecordedRequest actual)
+    private static string? CompareAuthentication(CaseMessage expected, RecordedRequest actual)
+    {
+        string? start = expected.AuthScheme switch
+        {
+            "aws.auth#sigv4" => "AWS4-HMAC-SHA256 ",
+            "aws.auth#sigv4a" => "AWS4-ECDSA-P256-SHA256 ",
+            "smithy.api#httpBearerAuth" => "Bearer ",
+            _ => null,
+        };
+        string? sent = actual.GetHeader("Authorization");
+        if (expected.AuthScheme == "smithy.api#noAuth")
+            return sent is null ? null : $"expected no authentication, got {sent}";
+        return start is null || sent?.StartsWith(start, StringComparison.Ordinal) == true ? null : $"expected authentication by {expected.AuthScheme}, got {sent ?? "none"}";
+    }
+
+    private static string? CompareBody(CaseMessage expected, RecordedRequest actual)
     {
         byte[] body;
         try
@@ -63,10 +81,8 @@ internal static class RequestCheck
         {
             return $"the body is not {actual.GetHeader("Content-Encoding")}: {e.Message}";
         }
-        if (expected.Body is not { } wanted)
-            return null;
-        if (wanted.Length == 0 || body.Length == 0)
-            return wanted.Length == body.Length ? null : $"expected the body '{wanted}', got '{Encoding.UTF8.GetString(body)}'";
-        return BodyComparer.Compare(expected.BodyMediaType ?? actual.GetHeader("Content-Type"), wanted, body);
+        return expected.Body is { } wanted ? BodyComparer.Compare(expected.BodyMediaType ?? actual.GetHeader("Content-Type"), wanted, body) : null;
     }
+
+    private static string Name(string parameter) => parameter.Split('=')[0];
 }

@@ -16,6 +16,9 @@ public static class StructureComparer
     /// <returns>The difference; null when there is none.</returns>
     public static string? Compare(string path, object? expected, object? actual)
     {
+        // What a response without a body gives: a stream is always there.
+        if (actual is Stream stream)
+            return CompareStreams(path, expected as Stream, stream);
         if (expected is null || actual is null)
             return expected is null && actual is null ? null : Different(path, expected, actual);
         if (expected is IEnumerable and not string && IsList(expected) && IsList(actual))
@@ -27,7 +30,9 @@ public static class StructureComparer
             ReadOnlyMemory<byte> bytes => bytes.Span.SequenceEqual(((ReadOnlyMemory<byte>)actual).Span) ? null : Different(path, expected, actual),
             IEnumerable map when IsMap(expected) => CompareMaps(path, map, (IEnumerable)actual),
             Document document => document.Equals((Document)actual) ? null : Different(path, expected, actual),
-            // Equals of float and double takes NaN for equal to itself, as is wanted here, and 0 for -0.
+            // Equals takes NaN for equal to itself, as is wanted here, and 0 for -0.
+            float number when number == 0 => float.IsNegative(number) == float.IsNegative((float)actual) && (float)actual == 0 ? null : Different(path, expected, actual),
+            double number when number == 0 => double.IsNegative(number) == double.IsNegative((double)actual) && (double)actual == 0 ? null : Different(path, expected, actual),
             _ when expected.GetType().IsValueType || expected is string => expected.Equals(actual) ? null : Different(path, expected, actual),
             _ => CompareMembers(path, expected, actual),
         };
@@ -38,11 +43,26 @@ public static class StructureComparer
         // What a base has (status, message, request id) is not a member of the shape.
         foreach (PropertyInfo property in expected.GetType().GetProperties(BindingFlags.Instance | BindingFlags.Public | BindingFlags.DeclaredOnly))
         {
-            bool isMember = property.CanWrite || !typeof(Exception).IsAssignableFrom(property.DeclaringType);
+            bool isEvents = property.PropertyType is { IsGenericType: true } type && type.GetGenericTypeDefinition() == typeof(IAsyncEnumerable<>);
+            bool isMember = !isEvents && (property.CanWrite || !typeof(Exception).IsAssignableFrom(property.DeclaringType));
             if (isMember && Compare($"{path}.{property.Name}", property.GetValue(expected), property.GetValue(actual)) is { } difference)
                 return difference;
         }
         return null;
+    }
+
+    private static string? CompareStreams(string path, Stream? expected, Stream actual)
+    {
+        byte[] wanted = expected is null ? [] : ReadToEnd(expected);
+        byte[] got = ReadToEnd(actual);
+        return wanted.AsSpan().SequenceEqual(got) ? null : Different(path, new ReadOnlyMemory<byte>(wanted), new ReadOnlyMemory<byte>(got));
+    }
+
+    private static byte[] ReadToEnd(Stream stream)
+    {
+        var bytes = new MemoryStream();
+        stream.CopyTo(bytes);
+        return bytes.ToArray();
     }
 
     private static string? CompareLists(string path, IEnumerable expected, IEnumerable actual)

@@ -4,6 +4,7 @@ using Tern.Generator;
 using Tern.Generator.CSharp;
 using Tern.Generator.CSharp.Types;
 using Tern.Generator.Shapes;
+using Tern.Generator.Smithy;
 
 namespace Tern.Conformance.Protocols;
 
@@ -16,10 +17,15 @@ internal sealed class ValueWriter(TypeScope scope)
     // Deeper than any case, and there to end the search for a smallest value of a union that holds itself.
     private const int MaxDepth = 32;
 
+    private const string NoBytes = "global::System.Array.Empty<byte>()";
+
     /// <summary>A request, result or error with the given members.</summary>
-    public string Write(StructureShape structure, JsonElement members)
+    /// <param name="structure">The shape.</param>
+    /// <param name="members">The members' values.</param>
+    /// <param name="stream">The assignment of the stream of events, which is no value; null when there is none.</param>
+    public string Write(StructureShape structure, JsonElement members, string? stream = null)
     {
-        var assignments = new List<string>();
+        List<string> assignments = stream is null ? [] : [stream];
         string arguments = "()";
         foreach (JsonProperty given in members.EnumerateObject())
         {
@@ -30,8 +36,12 @@ internal sealed class ValueWriter(TypeScope scope)
             arguments = $"({CSharpText.Literal(MessageOf(structure, members) ?? "")})";
         foreach (Member member in structure.Role == StructureRole.Error ? ErrorWriter.DataMembers(structure) : structure.Members)
         {
+            if (IsEventStream(member))
+                continue;
             if (members.TryGetProperty(member.Name, out JsonElement value) && (value.ValueKind != JsonValueKind.Null || member.Target is SimpleShape { Kind: ShapeKind.Document }))
-                assignments.Add($"{member.PropertyName} = {Write(member.Value, value)}");
+                assignments.Add($"{member.PropertyName} = {(IsStream(member) ? Stream(structure, value) : Write(member.Value, value))}");
+            else if (IsStream(member) && StructureWriter.IsCompilerRequired(structure, member, scope))
+                assignments.Add($"{member.PropertyName} = {NoBytes}");
             else if (member.Presence == Presence.Required && Missing(structure, member) is { } filled)
                 assignments.Add($"{member.PropertyName} = {filled}");
         }
@@ -40,7 +50,18 @@ internal sealed class ValueWriter(TypeScope scope)
     }
 
     /// <summary>The smallest request that the service's rules let through: what is required, and nothing else.</summary>
-    public string WriteSmallest(StructureShape request) => Smallest(request, 0);
+    /// <param name="request">The shape.</param>
+    /// <param name="stream">The assignment of the stream of events, which is no value; null when there is none.</param>
+    public string WriteSmallest(StructureShape request, string? stream = null) => Smallest(request, 0, stream);
+
+    /// <summary>A value of a union.</summary>
+    public string Write(UnionShape union, JsonElement value)
+    {
+        JsonProperty given = value.EnumerateObject().Single(member => member.Value.ValueKind != JsonValueKind.Null);
+        Member member = union.Members.FirstOrDefault(member => member.Name == given.Name)
+            ?? throw new GeneratorException($"{union.Id} has no member '{given.Name}'.");
+        return $"new {scope.Named(union)}.{member.PropertyName}({(member.Target is null ? "" : Write(member.Target, given.Value))})";
+    }
 
     /// <summary>The message that a case gives an error; null when it gives none.</summary>
     public static string? MessageOf(StructureShape error, JsonElement members)
@@ -64,12 +85,15 @@ internal sealed class ValueWriter(TypeScope scope)
     private string WriteOrNull(Member member, JsonElement value) =>
         value.ValueKind == JsonValueKind.Null && member.Target is not SimpleShape { Kind: ShapeKind.Document } ? "null" : Write(member.Value, value);
 
-    private string Write(UnionShape union, JsonElement value)
+    private static bool IsStream(Member member) => member.Traits.Has(TraitIds.Streaming);
+
+    private static bool IsEventStream(Member member) => IsStream(member) && member.Target is UnionShape;
+
+    // What is sent says whether it can be sent again; what is received is read once.
+    private static string Stream(StructureShape structure, JsonElement value)
     {
-        JsonProperty given = value.EnumerateObject().Single(member => member.Value.ValueKind != JsonValueKind.Null);
-        Member member = union.Members.FirstOrDefault(member => member.Name == given.Name)
-            ?? throw new GeneratorException($"{union.Id} has no member '{given.Name}'.");
-        return $"new {scope.Named(union)}.{member.PropertyName}({(member.Target is null ? "" : Write(member.Target, given.Value))})";
+        string bytes = $"{CSharpText.Literal(value.GetString()!)}u8.ToArray()";
+        return structure.Role == StructureRole.Request ? $"global::Tern.Calls.RequestBody.From({bytes})" : $"new global::System.IO.MemoryStream({bytes})";
     }
 
     private string Write(ShapeKind kind, JsonElement value)
@@ -100,9 +124,12 @@ internal sealed class ValueWriter(TypeScope scope)
         _ => throw new GeneratorException($"'{text}' is not a number."),
     };
 
-    private string Timestamp(JsonElement epochSeconds)
+    // Events give a time as text.
+    private string Timestamp(JsonElement time)
     {
-        long ticks = (long)(epochSeconds.GetDecimal() * TimeSpan.TicksPerSecond);
+        long ticks = time.ValueKind == JsonValueKind.String
+            ? (DateTimeOffset.Parse(time.GetString()!, CultureInfo.InvariantCulture) - DateTimeOffset.UnixEpoch).Ticks
+            : (long)(time.GetDecimal() * TimeSpan.TicksPerSecond);
         return string.Create(CultureInfo.InvariantCulture, $"{scope.External("DateTimeOffset")}.UnixEpoch.AddTicks({ticks}L)");
     }
 
@@ -119,7 +146,7 @@ internal sealed class ValueWriter(TypeScope scope)
         };
     }
 
-    private string Smallest(Shape shape, int depth)
+    private string Smallest(Shape shape, int depth, string? stream = null)
     {
         if (depth > MaxDepth)
             throw new GeneratorException($"{shape.Id}: a required member holds its own structure.");
@@ -134,9 +161,9 @@ internal sealed class ValueWriter(TypeScope scope)
                 Member first = union.Members.FirstOrDefault(member => member.Target is not (UnionShape or StructureShape)) ?? union.Members[0];
                 return $"new {scope.Named(union)}.{first.PropertyName}({(first.Target is null ? "" : Smallest(first.Target, depth + 1))})";
             case StructureShape structure:
-                IEnumerable<string> required = structure.Members.Where(member => member.Presence == Presence.Required)
-                    .Select(member => $"{member.PropertyName} = {Smallest(member.Value, depth + 1)}");
-                string members = string.Join(", ", required);
+                IEnumerable<string> required = structure.Members.Where(member => member.Presence == Presence.Required && !IsEventStream(member))
+                    .Select(member => $"{member.PropertyName} = {(IsStream(member) ? NoBytes : Smallest(member.Value, depth + 1))}");
+                string members = string.Join(", ", stream is null ? required : required.Append(stream));
                 return members.Length == 0 ? $"new {scope.Named(structure)}()" : $"new {scope.Named(structure)} {{ {members} }}";
             default:
                 return DefaultValues.Zero(shape, scope) ?? throw new GeneratorException($"{shape.Id}: a value of this shape cannot be written.");

@@ -5,6 +5,7 @@ using System.Text;
 using System.Text.Json.Nodes;
 using Tern.Conformance;
 using Tern.Conformance.Protocols;
+using Tern.Conformance.Protocols.Bodies;
 using Tern.Generator.CSharp;
 using Tern.Generator.Shapes;
 using Tern.Generator.Tests.Support;

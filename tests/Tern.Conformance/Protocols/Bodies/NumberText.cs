@@ -1,7 +1,7 @@
 using System.Globalization;
 using System.Numerics;
 
-namespace Tern.Conformance.Protocols;
+namespace Tern.Conformance.Protocols.Bodies;
 
 /// <summary>The digits of a JSON number in one form, so that <c>10</c>, <c>1e1</c> and <c>10.0</c> are alike and no digit is lost.</summary>
 internal static class NumberText

@@ -1,7 +1,7 @@
 using System.Text;
 using System.Text.Json;
 
-namespace Tern.Conformance.Protocols;
+namespace Tern.Conformance.Protocols.Bodies;
 
 /// <summary>Compares JSON by meaning: the order of members does not count, and numbers are compared digit by digit.</summary>
 internal static class JsonBody

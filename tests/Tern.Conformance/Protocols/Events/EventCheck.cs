@@ -1,0 +1,115 @@
+using Tern.Conformance.Protocols.Bodies;
+
+namespace Tern.Conformance.Protocols.Events;
+
+/// <summary>Compares what was sent and received in a case of an event stream with what it expects.</summary>
+internal static class EventCheck
+{
+    /// <summary>Compares the request and the events in its body.</summary>
+    /// <returns>The differences; empty when there are none.</returns>
+    public static IEnumerable<string> CompareRequest(ProtocolCase test, RecordedRequest request, bool sendsEvents)
+    {
+        if (test.InitialRequest is { } message)
+        {
+            foreach (string difference in RequestCheck.Compare(message, request))
+                yield return difference;
+        }
+        if (!sendsEvents)
+            yield break;
+        if (request.GetHeader("Content-Type") is not "application/vnd.amazon.eventstream")
+            yield return $"expected the header Content-Type: application/vnd.amazon.eventstream, got {request.GetHeader("Content-Type")}";
+        List<Frame> sent = [];
+        string? malformed = null;
+        try
+        {
+            sent = SentEvents.Read(request.Body);
+        }
+        catch (FormatException e)
+        {
+            malformed = $"the body is no stream of events: {e.Message}";
+        }
+        if (malformed is not null)
+        {
+            yield return malformed;
+            yield break;
+        }
+        IReadOnlyList<CaseEvent> expected = test.RequestEvents;
+        // Sent wherever HTTP has no place for the members; the case need not tell it.
+        if (sent.Count > 0 && sent[0].GetHeader(":event-type")?.Text == "initial-request" && !(expected.Count > 0 && expected[0].IsInitial))
+            sent.RemoveAt(0);
+        if (sent.Count != expected.Count)
+        {
+            yield return $"expected {expected.Count} events to be sent, got {sent.Count}";
+            yield break;
+        }
+        for (int i = 0; i < sent.Count; i++)
+        {
+            foreach (string difference in Compare(expected[i], sent[i]))
+                yield return $"event {i}: {difference}";
+        }
+    }
+
+    /// <summary>Compares one frame.</summary>
+    /// <returns>The differences; empty when there are none.</returns>
+    public static IEnumerable<string> Compare(CaseEvent expected, Frame sent)
+    {
+        foreach ((string name, FrameHeader header) in expected.Headers)
+        {
+            if (sent.GetHeader(name) is not { } found)
+                yield return $"the header {name} is missing";
+            else if (found != header)
+                yield return $"expected the header {name}: {header}, got {found}";
+        }
+        foreach (string name in expected.GetList("forbidHeaders").Where(name => sent.GetHeader(name) is not null))
+            yield return $"the header {name} is there and must not be";
+        foreach (string name in expected.GetList("requireHeaders").Where(name => sent.GetHeader(name) is null))
+            yield return $"the header {name} is missing";
+        string? mediaType = expected.BodyMediaType ?? sent.GetHeader(":content-type")?.Text;
+        if (expected.Body is { } body && BodyComparer.Compare(mediaType, body, sent.Payload) is { } difference)
+            yield return difference;
+    }
+
+    /// <summary>Compares the result, the events and the error that a stream ended in.</summary>
+    /// <param name="test">The case.</param>
+    /// <param name="expected">What is expected.</param>
+    /// <param name="outcome">What came of the call; null when it threw.</param>
+    /// <param name="thrown">What the call threw; null when it did not.</param>
+    /// <returns>The differences; empty when there are none.</returns>
+    public static IEnumerable<string> CompareOutcome(ProtocolCase test, ExpectedOutcome expected, EventOutcome? outcome, Exception? thrown)
+    {
+        Exception? failure = thrown ?? outcome?.Failure;
+        if (test.ExpectsFailure)
+        {
+            if (CompareFailure(expected, failure) is { } difference)
+                yield return difference;
+        }
+        else if (failure is not null)
+        {
+            yield return $"the call failed: {failure.GetType().Name}: {failure.Message}";
+            yield break;
+        }
+        if (outcome is null)
+            yield break;
+        if (expected.Result is not null && StructureComparer.Compare("result", expected.Result, outcome.Result) is { } result)
+            yield return result;
+        if (StructureComparer.Compare("events", expected.Events, outcome.Events) is { } events)
+            yield return events;
+    }
+
+    private static string? CompareFailure(ExpectedOutcome expected, Exception? failure)
+    {
+        if (failure is null)
+            return "an error was expected, and there is none";
+        if (expected.Error is { } error)
+        {
+            if (failure.GetType() != error.GetType())
+                return $"expected a {error.GetType().Name}, got {failure.GetType().Name}: {failure.Message}";
+            var (wanted, got) = ((ServiceException)error, (ServiceException)failure);
+            return expected.ErrorHasMembers
+                ? StructureComparer.Compare("error", wanted, got) ?? (wanted.ServiceMessage == got.ServiceMessage ? null : $"expected the message '{wanted.ServiceMessage}', got '{got.ServiceMessage}'")
+                : null;
+        }
+        // Anything else is a defect of the client.
+        return failure is TernException and not InvalidRequestException ? null : $"expected an error of the service or of its response, got {failure.GetType().Name}: {failure.Message}";
+    }
+}
