@@ -8,14 +8,11 @@ try
     {
         case ["generate", var plan]:
             return GenerateCommand.Run(plan);
-        case ["archive", var folder, var archive]:
-            return ArchiveCommand.Run(folder, archive);
         case ["partitions", ..]:
             return PartitionsCommand.Run(args.AsSpan(1));
         default:
             Console.Error.WriteLine("""
                 usage: Tern.Generator generate <plan>
-                       Tern.Generator archive <folder> <archive.zip>
                        Tern.Generator partitions <partitions.json> <out.cs> <namespace> <class>
                 """);
             return 2;

@@ -11,6 +11,8 @@ internal sealed class FreshProject
         WriteItems(items);
     }
 
+    public string Folder => _folder;
+
     public string ProgramPath => Path.Combine(_folder, "bin", "Debug", "net10.0", "Fresh.dll");
 
     private string Generated => Path.Combine(_folder, "obj", "Debug", "net10.0", "Tern");

@@ -88,7 +88,7 @@ public class FreshProjectTests(PackageFeed feed)
 
         DotnetResult service = await project.BuildAsync("-p:Service=sqss", "-p:Operation=SendMessage");
         Assert.NotEqual(0, service.ExitCode);
-        Assert.Contains("error TERN0001: AwsService 'sqss': there is no such service among the ", service.Output, StringComparison.Ordinal);
+        Assert.Contains("error TERN0001: There is no service 'sqss' among the ", service.Output, StringComparison.Ordinal);
         Assert.Contains("Did you mean sqs", service.Output, StringComparison.Ordinal);
 
         DotnetResult operation = await project.BuildAsync("--no-restore", "-p:Service=sqs", "-p:Operation=SentMessage");
@@ -97,7 +97,7 @@ public class FreshProjectTests(PackageFeed feed)
 
         DotnetResult file = await project.BuildAsync("--no-restore", "-p:Service=missing.json", "-p:Operation=");
         Assert.NotEqual(0, file.ExitCode);
-        Assert.Contains("error TERN0001: AwsService 'missing.json': the model file 'missing.json' does not exist", file.Output, StringComparison.Ordinal);
+        Assert.Contains("error TERN0001: The model file 'missing.json' does not exist", file.Output, StringComparison.Ordinal);
     }
 
     [Fact]

@@ -10,6 +10,7 @@ public class PackageContentTests(PackageFeed feed)
     [InlineData("Tern.Core")]
     [InlineData("Tern.Generator")]
     [InlineData("Tern.Local.Server")]
+    [InlineData("Tern.Tool")]
     public void A_package_says_what_it_is_and_under_which_licence(string package)
     {
         XElement manifest = feed.ReadManifest(package);
@@ -68,5 +69,22 @@ public class PackageContentTests(PackageFeed feed)
         string command = await feed.InstallToolAsync("tern.local.server", "tern-local");
         DotnetResult help = await Dotnet.RunProgramAsync(command, Repository.Folder, ["--help"], TestContext.Current.CancellationToken);
         Assert.Contains("--port N", help.Succeeded().Output, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task The_tool_has_the_models_inside_and_writes_what_compiles()
+    {
+        string command = await feed.InstallToolAsync("tern.tool", "tern");
+        FreshProject project = feed.CreateProject("written by the tool", "");
+        DotnetResult services = await RunAsync("services", "--search", "sqs");
+        Assert.StartsWith("sqs\tSQS\t", services.Succeeded().Output, StringComparison.Ordinal);
+        (await RunAsync("generate", "sqs", "--operations", "SendMessage", "ReceiveMessage", "-o", "Generated")).Succeeded();
+        project.Write("Program.cs", "System.Console.WriteLine(new Tern.Sqs.SendMessageRequest { QueueUrl = \"q\", MessageBody = \"hello\" }.MessageBody);");
+        (await project.BuildAsync()).Succeeded();
+        Assert.Equal("hello", (await project.RunAsync()).Succeeded().Output.Trim());
+        Assert.Equal(2, (await RunAsync("generate")).ExitCode);
+        Assert.Equal(1, (await RunAsync("show", "sqss")).ExitCode);
+
+        Task<DotnetResult> RunAsync(params string[] arguments) => Dotnet.RunProgramAsync(command, project.Folder, arguments, TestContext.Current.CancellationToken);
     }
 }

@@ -26,6 +26,7 @@ public sealed class PackageFeed : IAsyncLifetime
         await PackAsync("src/Tern.Core", "-c", "Release", $"-p:ArtifactsPath={_output.FullName}", "-p:RunAnalyzers=false");
         // Built with the tests, as all services are, which would take long here.
         await PackAsync("src/Tern.Local.Server", "-c", Configuration, "--no-build");
+        await PackAsync("src/Tern.Tool", "-c", Configuration, "--no-build");
     }
 
     public ValueTask DisposeAsync()

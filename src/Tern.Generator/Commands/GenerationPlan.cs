@@ -30,7 +30,7 @@ internal sealed record GenerationPlan(string OutputFolder, string Archive, IRead
                     services.Add(new ServicePlan
                     {
                         Name = name,
-                        ModelPath = model.Length > 0 ? model : name.EndsWith(".json", StringComparison.OrdinalIgnoreCase) ? name : null,
+                        ModelPath = model.Length > 0 ? model : ServicePlan.PathIn(name),
                         Namespace = OrNull(ns),
                         Operations = operations.Split([',', ';'], StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries),
                         Outputs = ReadOutputs(name, outputs),

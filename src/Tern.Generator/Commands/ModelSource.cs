@@ -12,13 +12,13 @@ internal static class ModelSource
         {
             return File.Exists(path)
                 ? SmithyModel.Load(File.ReadAllBytes(path), path)
-                : throw new GeneratorException($"AwsService '{service.Name}': the model file '{path}' does not exist.");
+                : throw new GeneratorException($"The model file '{path}' does not exist.");
         }
         try
         {
             using ZipArchive zip = ZipFile.OpenRead(archive);
             ZipArchiveEntry entry = zip.GetEntry($"{service.Name}.json")
-                ?? throw new GeneratorException($"AwsService '{service.Name}': there is no such service among the {zip.Entries.Count} models.{NearNames.Question(service.Name, zip.Entries.Select(entry => Path.GetFileNameWithoutExtension(entry.FullName)))}");
+                ?? throw new GeneratorException($"There is no service '{service.Name}' among the {zip.Entries.Count} models.{NearNames.Question(service.Name, zip.Entries.Select(entry => Path.GetFileNameWithoutExtension(entry.FullName)))}");
             using Stream stream = entry.Open();
             using var bytes = new MemoryStream();
             stream.CopyTo(bytes);

@@ -11,6 +11,9 @@ internal sealed record ServicePlan
     /// <summary>The path of a model file; null to take the model from the archive.</summary>
     public string? ModelPath { get; init; }
 
+    /// <summary>The name itself where it is the path of a model file; null where it is that of a service.</summary>
+    public static string? PathIn(string name) => name.EndsWith(".json", StringComparison.OrdinalIgnoreCase) ? name : null;
+
     /// <summary>The C# namespace; null for the default.</summary>
     public string? Namespace { get; init; }
 

@@ -68,7 +68,7 @@ public sealed class GenerateCommandTests : IDisposable
                 zip.CreateEntry(name + ".json");
         }
         string message = Assert.Throws<GeneratorException>(() => Run($"models|{archive}", Service(wanted))).Message;
-        Assert.EndsWith($"there is no such service among the 5 models. Did you mean {meant}?", message, StringComparison.Ordinal);
+        Assert.EndsWith($"There is no service '{wanted}' among the 5 models. Did you mean {meant}?", message, StringComparison.Ordinal);
     }
 
     private void Run(params string[] lines)

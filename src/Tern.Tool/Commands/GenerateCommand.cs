@@ -1,0 +1,39 @@
+using System.CommandLine;
+using Tern.Generator.Commands;
+using Tern.Generator.CSharp;
+using Tern.Generator.Shapes;
+
+namespace Tern.Tool.Commands;
+
+/// <summary><c>tern generate</c>: writes a client to keep, where a build's <c>AwsService</c> writes one that is made anew.</summary>
+internal static class GenerateCommand
+{
+    public static Command Create(ToolOutput output)
+    {
+        var model = new ModelOptions();
+        var operations = new Option<string[]>("--operations") { Description = "Only these operations and what they need; all when absent.", HelpName = "A B", AllowMultipleArgumentsPerToken = true };
+        var folder = new Option<DirectoryInfo>("--output", "-o") { Description = "The folder that gets a folder of the service's name.", HelpName = "DIR", Required = true };
+        var ns = new Option<string?>("--namespace") { Description = "The namespace; 'Tern.' and the service's name when absent.", HelpName = "N" };
+        var command = new Command("generate", "Writes the C# client of a service into a folder. It needs the package Tern.Core.");
+        model.AddTo(command);
+        command.Options.Add(operations);
+        command.Options.Add(folder);
+        command.Options.Add(ns);
+        command.SetAction(parsed =>
+        {
+            var options = new ServiceOptions
+            {
+                Service = parsed.GetValue(model.ServiceShape),
+                Operations = parsed.GetValue(operations) ?? [],
+                Namespace = parsed.GetValue(ns),
+            };
+            Service service = ServiceBuilder.Build(model.Load(parsed), options);
+            Dictionary<string, string> files = ServiceGenerator.Generate(service, Outputs.Types | Outputs.Client).ToDictionary(file => file.Path, file => file.Text);
+            string target = Path.Combine(parsed.GetValue(folder)!.FullName, Path.GetFileNameWithoutExtension(parsed.GetValue(model.Name)!));
+            OutputFolder.Synchronize(target, files);
+            output.Out.WriteLine($"{service.Namespace}.{service.Name}Client with {service.Operations.Count} operations: {files.Count} files in {target}");
+            return ExitCodes.Success;
+        });
+        return command;
+    }
+}

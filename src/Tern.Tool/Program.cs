@@ -1,0 +1,3 @@
+using Tern.Tool;
+
+return TernCommand.Run(args, ToolOutput.OfProcess());

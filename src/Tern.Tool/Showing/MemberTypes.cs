@@ -1,0 +1,21 @@
+using Tern.Generator.CSharp;
+using Tern.Generator.CSharp.Types;
+using Tern.Generator.Shapes;
+
+namespace Tern.Tool.Showing;
+
+/// <summary>The members of generated types, and their C# types.</summary>
+internal static class MemberTypes
+{
+    /// <summary>The properties of a structure, the cases of a union.</summary>
+    public static IReadOnlyList<Member> MembersOf(NamedShape shape) => shape switch
+    {
+        StructureShape structure => ErrorWriter.DataMembers(structure),
+        UnionShape union => union.Members,
+        _ => [],
+    };
+
+    /// <summary>The type of a member's value; null for a case without one.</summary>
+    public static string? TypeOf(NamedShape owner, Member member, TypeScope scope) =>
+        member.Target is null ? null : owner is UnionShape ? scope.TypeOf(member.Target) : scope.PropertyType(member);
+}

@@ -1,0 +1,61 @@
+using System.Globalization;
+using Spectre.Console;
+using Tern.Generator.CSharp;
+using Tern.Generator.Shapes;
+using Tern.Generator.Smithy;
+using Tern.Tool.Models;
+
+namespace Tern.Tool.Showing;
+
+/// <summary>Operations for people.</summary>
+internal static class OperationText
+{
+    // A column ends here for those below; what is longer moves only its own line.
+    private const int MostWidth = 48;
+
+    public static void WriteList(IAnsiConsole console, Service service)
+    {
+        WriteHead(console, service, service.SdkId);
+        foreach (string name in OperationNames.Of(service))
+            console.MarkupLineInterpolated(CultureInfo.InvariantCulture, $"{name}");
+    }
+
+    public static void Write(IAnsiConsole console, Service service, Operation operation, int depth)
+    {
+        WriteHead(console, service, $"{service.SdkId} {operation.WireName}");
+        console.MarkupLineInterpolated(CultureInfo.InvariantCulture, $"{Documentation.Link(service, operation)}");
+        console.WriteLine();
+        foreach (string method in OperationNames.Methods(service, operation))
+            console.MarkupLineInterpolated(CultureInfo.InvariantCulture, $"{method}");
+        var scope = new TypeScope(service);
+        WriteStructure(console, $"Input {operation.Request.Name}", operation.Request, scope, depth);
+        WriteStructure(console, $"Output {operation.Response.Name}", operation.Response, scope, depth);
+        foreach (StructureShape error in operation.Errors)
+            WriteStructure(console, $"Error {error.Name} ({error.Traits.GetString(TraitIds.Error)}{(error.Traits.Has(TraitIds.Retryable) ? ", retried" : "")})", error, scope, depth);
+    }
+
+    private static void WriteHead(IAnsiConsole console, Service service, string title) =>
+        console.MarkupLineInterpolated(CultureInfo.InvariantCulture, $"[bold]{title}[/] ({string.Join(", ", ServiceSummary.ProtocolsOf(service.Traits).Append(service.Version).Where(part => part.Length > 0))})");
+
+    private static void WriteStructure(IAnsiConsole console, string title, StructureShape structure, TypeScope scope, int depth)
+    {
+        console.WriteLine();
+        console.MarkupLineInterpolated(CultureInfo.InvariantCulture, $"[bold]{title}[/]");
+        IReadOnlyList<ShapeLine> lines = new ShapeLines(scope, depth).Of(structure);
+        int names = Width(lines.Select(line => Indented(line).Length)), types = Width(lines.Select(line => line.Type.Length));
+        foreach (ShapeLine line in lines)
+        {
+            string name = Indented(line).PadRight(names), type = line.Notes.Length > 0 ? line.Type.PadRight(types) : line.Type;
+            console.MarkupInterpolated(CultureInfo.InvariantCulture, $"{name}  [blue]{type}[/]");
+            if (line.Notes.Length > 0)
+                console.MarkupInterpolated(CultureInfo.InvariantCulture, $"  [dim]{line.Notes}[/]");
+            console.WriteLine();
+        }
+        if (lines.Count == 0)
+            console.MarkupLine(structure.Role == StructureRole.Error ? "  [dim]its message[/]" : "  [dim]no members[/]");
+    }
+
+    private static string Indented(ShapeLine line) => new string(' ', line.Depth * 2) + line.Name;
+
+    private static int Width(IEnumerable<int> lengths) => lengths.Where(length => length <= MostWidth).DefaultIfEmpty().Max();
+}

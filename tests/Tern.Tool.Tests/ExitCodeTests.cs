@@ -1,0 +1,33 @@
+namespace Tern.Tool.Tests;
+
+public sealed class ExitCodeTests
+{
+    [Theory]
+    [InlineData("'tern --help'")]
+    [InlineData("'shwo'", "shwo")]
+    [InlineData("'tern show --help'", "show")]
+    [InlineData("--depth must be", "show", "dynamodb", "Query", "--depth", "0")]
+    [InlineData("--output", "generate", "sqs")]
+    [InlineData("'tern models --help'", "models")]
+    [InlineData("'tern models build --help'", "models", "build")]
+    public void A_command_line_that_is_not_understood_is_2(string named, params string[] arguments)
+    {
+        TernResult result = Tern.Run(arguments);
+        Assert.Equal(2, result.ExitCode);
+        Assert.Contains(named, result.Error + result.Output, StringComparison.Ordinal);
+        Assert.Contains("--help' shows how it is used.", result.Error, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("Did you mean sqs?", "show", "sqss")]
+    [InlineData("Did you mean Query?", "show", "dynamodb", "Quary")]
+    [InlineData("'weather.json' does not exist", "show", "weather.json")]
+    [InlineData("importexport.json", "generate", "importexport", "-o", "nowhere")]
+    public void What_is_not_there_or_cannot_be_done_is_1(string named, params string[] arguments) => Tern.Run(arguments).Failed(1, named);
+
+    [Theory]
+    [InlineData("tern [command] [options]", "--help")]
+    [InlineData("tern show <SERVICE> [<OPERATION>] [options]", "show", "--help")]
+    [InlineData(".", "--version")]
+    public void Help_is_a_result(string named, params string[] arguments) => Assert.Contains(named, Tern.Run(arguments).Succeeded(), StringComparison.Ordinal);
+}

@@ -1,0 +1,38 @@
+namespace Tern.Tool.Tests;
+
+public sealed class GenerateTests : IDisposable
+{
+    private readonly Tern _tern = new();
+
+    public void Dispose() => _tern.Dispose();
+
+    [Fact]
+    public void A_service_goes_into_a_folder_of_its_name_and_leaves_others_alone()
+    {
+        string output = _tern.Path("out");
+        string told = Tern.Run("generate", _tern.Path("weather.json"), "-o", output).Succeeded();
+        Assert.StartsWith("Tern.WeatherReport.WeatherReportClient with 2 operations: ", told, StringComparison.Ordinal);
+        Tern.Run("generate", "sqs", "--operations", "SendMessage", "ReceiveMessage", "--namespace", "My.Queues", "-o", output).Succeeded();
+        Assert.Equal(["sqs/ReceiveMessageOperation.cs", "sqs/SendMessageOperation.cs", "weather/GetForecastOperation.cs", "weather/ListCitiesOperation.cs"], Operations());
+        Assert.Contains("namespace My.Queues;", File.ReadAllText(Path.Combine(output, "sqs", "SqsClient.cs")), StringComparison.Ordinal);
+
+        Tern.Run("generate", "sqs", "--operations", "SendMessage", "--namespace", "My.Queues", "-o", output).Succeeded();
+        Assert.Equal(["sqs/SendMessageOperation.cs", "weather/GetForecastOperation.cs", "weather/ListCitiesOperation.cs"], Operations());
+
+        IEnumerable<string> Operations() => Directory.EnumerateFiles(output, "*Operation.cs", SearchOption.AllDirectories)
+            .Select(file => $"{Path.GetRelativePath(output, file).Split(Path.DirectorySeparatorChar)[0]}/{Path.GetFileName(file)}")
+            .Order(StringComparer.Ordinal);
+    }
+
+    [Fact]
+    public void What_is_written_by_hand_is_neither_removed_nor_overwritten()
+    {
+        string folder = Directory.CreateDirectory(_tern.Path("out/weather")).FullName, own = Path.Combine(folder, "Own.cs"), client = Path.Combine(folder, "WeatherReportClient.cs");
+        File.WriteAllText(own, "class Own;");
+        Tern.Run("generate", _tern.Path("weather.json"), "-o", _tern.Path("out")).Succeeded();
+        Assert.Equal("class Own;", File.ReadAllText(own));
+        File.WriteAllText(client, "class Mine;");
+        Tern.Run("generate", _tern.Path("weather.json"), "-o", _tern.Path("out")).Failed(1, client, "not generated");
+        Assert.Equal("class Mine;", File.ReadAllText(client));
+    }
+}

@@ -1,0 +1,47 @@
+using System.Text.Json;
+
+namespace Tern.Tool.Tests;
+
+public sealed class ServicesTests
+{
+    private const string DynamoDB = "dynamodb\tDynamoDB\tawsJson1_0\t62\t2012-08-10\n";
+
+    [Fact]
+    public void Into_a_pipe_goes_a_line_for_each_service()
+    {
+        string[] lines = Tern.Run("services").Succeeded().TrimEnd('\n').Split('\n');
+        Assert.Equal(439, lines.Length);
+        Assert.Contains(DynamoDB.TrimEnd(), lines);
+        Assert.All(lines, line => Assert.Equal(5, line.Split('\t').Length));
+    }
+
+    [Theory]
+    [InlineData("DYNAMODB STR", "dynamodbstreams")]
+    [InlineData("kinesisanalytics", "kinesisanalytics", "kinesisanalyticsv2")]
+    [InlineData("no such service")]
+    public void A_search_looks_into_names_and_ids(string text, params string[] found) =>
+        Assert.Equal(found, Tern.Run("services", "--search", text).Succeeded().Split('\n', StringSplitOptions.RemoveEmptyEntries).Select(line => line.Split('\t')[0]));
+
+    [Fact]
+    public void A_terminal_gets_a_table_of_its_width()
+    {
+        string text = Tern.RunInTerminal(70, "services", "--search", "dynamodb").Succeeded();
+        Assert.Contains("SDK id", text, StringComparison.Ordinal);
+        Assert.Contains("\u001b[", text, StringComparison.Ordinal);
+        Assert.Contains("dynamodbstreams", text, StringComparison.Ordinal);
+        Assert.All(text.Split('\n'), line => Assert.True(line.Replace("\u001b[2m", "").Replace("\u001b[0m", "").Length <= 70, line));
+    }
+
+    [Fact]
+    public void A_script_gets_json()
+    {
+        using JsonDocument json = JsonDocument.Parse(Tern.Run("services", "--search", "dynamodb", "--json").Succeeded());
+        JsonElement service = json.RootElement[0];
+        Assert.Equal(2, json.RootElement.GetArrayLength());
+        Assert.Equal("dynamodb", service.GetProperty("name").GetString());
+        Assert.Equal("DynamoDB", service.GetProperty("sdkId").GetString());
+        Assert.Equal("awsJson1_0", service.GetProperty("protocols")[0].GetString());
+        Assert.Equal(62, service.GetProperty("operations").GetInt32());
+        Assert.Equal("2012-08-10", service.GetProperty("version").GetString());
+    }
+}
