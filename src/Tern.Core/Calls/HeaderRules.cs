@@ -1,3 +1,4 @@
+using System.Buffers;
 using Tern.Endpoints;
 
 namespace Tern.Calls;
@@ -10,6 +11,9 @@ internal static class HeaderRules
         "Authorization", "Host", "Content-Length", "Content-Type", "Transfer-Encoding", "User-Agent", "x-amz-date",
         "x-amz-security-token", "x-amz-content-sha256", "amz-sdk-invocation-id", "amz-sdk-request",
     ];
+
+    private static readonly SearchValues<char> s_nameCharacters =
+        SearchValues.Create("!#$%&'*+-.^_`|~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
 
     /// <summary>Refuses a value that would become a second header, or that HTTP/1.1 has no encoding for.</summary>
     /// <exception cref="InvalidRequestException">It has a character other than visible ASCII, blanks and tabs.</exception>
@@ -25,6 +29,15 @@ internal static class HeaderRules
         }
     }
 
+    /// <summary>Refuses a name that is made of a caller's text and is none, or one of the pipeline's.</summary>
+    public static void CheckName(string name)
+    {
+        if (name.Length == 0 || name.AsSpan().ContainsAnyExcept(s_nameCharacters))
+            throw new InvalidRequestException($"'{HostLabel.Quote(name, 100)}' is no name of a header: it is empty, or has a character other than letters, digits and hyphens");
+        if (Reserved(name) is { } reserved)
+            throw new InvalidRequestException($"the header '{reserved}' is set by the client and cannot be given in a map");
+    }
+
     /// <summary>Refuses extra headers that would displace one of the pipeline's.</summary>
     public static void CheckExtra(IReadOnlyList<KeyValuePair<string, string>> headers)
     {
@@ -32,13 +45,12 @@ internal static class HeaderRules
         {
             if (string.IsNullOrEmpty(header.Key) || header.Value is null)
                 throw new InvalidRequestException("an extra header has no name or no value");
-            foreach (string reserved in s_reserved)
-            {
-                if (header.Key.Equals(reserved, StringComparison.OrdinalIgnoreCase))
-                    throw new InvalidRequestException($"the header '{reserved}' is set by the client and cannot be an extra header");
-            }
+            if (Reserved(header.Key) is { } reserved)
+                throw new InvalidRequestException($"the header '{reserved}' is set by the client and cannot be an extra header");
         }
     }
+
+    private static string? Reserved(string name) => Array.Find(s_reserved, reserved => name.Equals(reserved, StringComparison.OrdinalIgnoreCase));
 
     private static string Describe(char c) => c switch
     {

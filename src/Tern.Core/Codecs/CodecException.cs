@@ -13,7 +13,7 @@ namespace Tern.Codecs;
 public class CodecException : TernException
 {
     /// <param name="problem">What was expected and what was found, without quoting a value.</param>
-    /// <param name="byteOffset">Where, in bytes from the document's start.</param>
+    /// <param name="byteOffset">Where, in bytes from the document's start; -1 for a value outside it, as in a header.</param>
     /// <param name="path">The member there, for example <c>Items[3].pk</c>; empty at the top.</param>
     /// <param name="innerException">The cause, if another exception is it.</param>
     public CodecException(string problem, long byteOffset, string path, Exception? innerException = null)
@@ -23,7 +23,7 @@ public class CodecException : TernException
         Path = path;
     }
 
-    /// <summary>Where reading or writing stopped, in bytes from the document's start.</summary>
+    /// <summary>Where reading or writing stopped, in bytes from the document's start; -1 at a value outside it, as in a header.</summary>
     public long ByteOffset { get; }
 
     /// <summary>The member that was being read or written, for example <c>Items[3].pk</c>; empty at the top.</summary>
@@ -32,7 +32,11 @@ public class CodecException : TernException
     /// <summary>What was due where a value of another kind stands, for example <c>a string</c>; null when the document is malformed otherwise.</summary>
     public string? Expectation { get; init; }
 
-    private static string Describe(string problem, long byteOffset, string path) => path.Length == 0
-        ? string.Create(CultureInfo.InvariantCulture, $"{problem} (byte {byteOffset})")
-        : string.Create(CultureInfo.InvariantCulture, $"{problem} (at {path}, byte {byteOffset})");
+    private static string Describe(string problem, long byteOffset, string path) => (byteOffset < 0, path.Length == 0) switch
+    {
+        (true, true) => problem,
+        (true, false) => $"{problem} (at {path})",
+        (false, true) => string.Create(CultureInfo.InvariantCulture, $"{problem} (byte {byteOffset})"),
+        (false, false) => string.Create(CultureInfo.InvariantCulture, $"{problem} (at {path}, byte {byteOffset})"),
+    };
 }

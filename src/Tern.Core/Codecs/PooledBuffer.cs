@@ -49,6 +49,9 @@ public sealed class PooledBuffer : IBufferWriter<byte>, IDisposable
     /// <summary>Bytes that have been written, to be written over: lengths and checksums that are known only at the end.</summary>
     internal Span<byte> GetWritten(int start, int length) => _array.AsSpan(0, _written).Slice(start, length);
 
+    /// <summary>Forgets what was written behind the first bytes.</summary>
+    internal void Truncate(int length) => _written = Math.Min(_written, length);
+
     /// <summary>Forgets what was written and keeps the memory.</summary>
     public void Clear() => _written = 0;
 

@@ -21,5 +21,5 @@ public sealed class InvalidRequestException : TernException
         : base($"the request could not be written: {cause.Message}", call, cause) => MemberPath = cause.Path;
 
     /// <summary>The member that cannot be sent, for example <c>Item.pk</c>; null when it is not a member that is wrong.</summary>
-    public string? MemberPath { get; }
+    public string? MemberPath { get; internal init; }
 }

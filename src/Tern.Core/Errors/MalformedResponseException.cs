@@ -18,7 +18,7 @@ public sealed class MalformedResponseException : TernException
     /// <summary>The member that was being read, for example <c>Items[3].pk</c>; empty at the top.</summary>
     public string MemberPath { get; }
 
-    /// <summary>Where reading stopped, in bytes from the start of the body.</summary>
+    /// <summary>Where reading stopped, in bytes from the start of the body; -1 when a header could not be read.</summary>
     public long ByteOffset { get; }
 
     /// <summary>Request id, status, attempts and headers of the response.</summary>

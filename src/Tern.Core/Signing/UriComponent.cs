@@ -16,24 +16,10 @@ internal static class UriComponent
     private static readonly SearchValues<byte> s_unreservedBytes = SearchValues.Create(Encoding.ASCII.GetBytes(Unreserved));
 
     /// <summary>Writes a path with every character encoded, the percent signs that it has included; slashes stay.</summary>
-    public static int WritePath(PooledBuffer buffer, ReadOnlySpan<char> path)
-    {
-        int plain = path.IndexOfAnyExcept(s_unreservedAndSlash);
-        if (plain < 0)
-            return WritePlain(buffer, path);
+    public static int WritePath(PooledBuffer buffer, ReadOnlySpan<char> path) => Write(buffer, path, keepsSlashes: true);
 
-        Span<byte> destination = GetSpan(buffer, path.Length);
-        int written = Encoding.UTF8.GetBytes(path[..plain], destination);
-        foreach (Rune rune in path[plain..].EnumerateRunes())
-        {
-            if (rune.Value == '/')
-                destination[written++] = (byte)'/';
-            else
-                Write(rune, destination, ref written);
-        }
-        buffer.Advance(written);
-        return written;
-    }
+    /// <summary>Writes text that is not encoded, slashes as any other character.</summary>
+    public static int Write(PooledBuffer buffer, ReadOnlySpan<char> text) => Write(buffer, text, keepsSlashes: false);
 
     /// <summary>
     /// Writes a name or value of a query that is encoded already, in the one form that signatures know: an escape of an
@@ -74,6 +60,25 @@ internal static class UriComponent
         int written = 0;
         foreach (byte value in text)
             Write(value, destination, ref written);
+        buffer.Advance(written);
+        return written;
+    }
+
+    private static int Write(PooledBuffer buffer, ReadOnlySpan<char> text, bool keepsSlashes)
+    {
+        int plain = text.IndexOfAnyExcept(keepsSlashes ? s_unreservedAndSlash : s_unreserved);
+        if (plain < 0)
+            return WritePlain(buffer, text);
+
+        Span<byte> destination = GetSpan(buffer, text.Length);
+        int written = Encoding.UTF8.GetBytes(text[..plain], destination);
+        foreach (Rune rune in text[plain..].EnumerateRunes())
+        {
+            if (rune.Value == '/' && keepsSlashes)
+                destination[written++] = (byte)'/';
+            else
+                Write(rune, destination, ref written);
+        }
         buffer.Advance(written);
         return written;
     }

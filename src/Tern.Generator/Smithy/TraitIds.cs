@@ -25,6 +25,15 @@ public static class TraitIds
     public const string Endpoint = "smithy.api#endpoint";
     public const string HostLabel = "smithy.api#hostLabel";
     public const string Http = "smithy.api#http";
+    public const string HttpLabel = "smithy.api#httpLabel";
+    public const string HttpQuery = "smithy.api#httpQuery";
+    public const string HttpQueryParams = "smithy.api#httpQueryParams";
+    public const string HttpHeader = "smithy.api#httpHeader";
+    public const string HttpPrefixHeaders = "smithy.api#httpPrefixHeaders";
+    public const string HttpPayload = "smithy.api#httpPayload";
+    public const string HttpResponseCode = "smithy.api#httpResponseCode";
+    public const string HttpChecksumRequired = "smithy.api#httpChecksumRequired";
+    public const string RequiresLength = "smithy.api#requiresLength";
     public const string Paginated = "smithy.api#paginated";
     public const string RequestCompression = "smithy.api#requestCompression";
     public const string Auth = "smithy.api#auth";

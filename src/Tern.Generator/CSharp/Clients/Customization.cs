@@ -11,6 +11,28 @@ internal static class Customization
     /// <summary>Services that send <c>x-amz-crc32</c>.</summary>
     public static bool VerifiesCrc32(Service service) => service.SdkId is "DynamoDB" or "DynamoDB Streams";
 
+    /// <summary>Services that want the hash of every body in <c>x-amz-content-sha256</c>.</summary>
+    public static bool SendsPayloadHash(Service service) => service.SdkId is "S3" or "S3 Control" or "S3Outposts" or "Glacier" or "VPC Lattice";
+
+    /// <summary>Services whose keys may have <c>.</c> and <c>..</c> between slashes.</summary>
+    public static bool KeepsDotSegments(Service service) => service.SdkId is "S3";
+
+    /// <summary>Headers that every request to a service has.</summary>
+    public static IReadOnlyList<(string Name, string Value)> Headers(Service service) => service.SdkId switch
+    {
+        "API Gateway" => [("Accept", "application/json")],
+        "Glacier" => [("X-Amz-Glacier-Version", service.Version)],
+        _ => [],
+    };
+
+    /// <summary>What stands in a path for a member that the caller gave no text; null for nearly all, which must have some.</summary>
+    public static string? LabelDefault(Service service, Member member) =>
+        (service.SdkId, member.Name) is ("Glacier", "accountId") ? "-" : null;
+
+    /// <summary>Operations that send the tree hash of their body.</summary>
+    public static bool SendsTreeHash(Service service, Operation operation) =>
+        (service.SdkId, operation.WireName) is ("Glacier", "UploadArchive") or ("Glacier", "UploadMultipartPart");
+
     /// <summary>The member of the input whose URL the request goes to, in place of what the endpoint rules say; null for nearly all.</summary>
     public static string? EndpointMember(Service service, Operation operation) =>
         (service.SdkId, operation.WireName) is ("Machine Learning", "Predict") ? "PredictEndpoint" : null;

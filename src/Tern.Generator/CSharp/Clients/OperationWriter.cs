@@ -41,6 +41,10 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
         code.Line($"Service = {service.Name}Service.Descriptor,");
         code.Line($"Name = {CSharpText.Literal(operation.WireName)},");
         code.Line("ReadError = ReadError,");
+        if (protocol.Method(operation) is not "POST" and { } method)
+            code.Line($"Method = {CSharpText.Literal(method)},");
+        if (operation.Request.Members.Any(member => member.Traits.Has(TraitIds.RequiresLength)))
+            code.Line("RequiresLength = true,");
         IReadOnlyList<string> schemes = AuthSchemes.Of(service, operation);
         if (schemes is not [TraitIds.SigV4])
             code.Line($"AuthSchemes = [{string.Join(", ", schemes.Select(CSharpText.Literal))}],");

@@ -23,6 +23,8 @@ internal static class ServiceWriter
             }
             if (Customization.VerifiesCrc32(service))
                 code.Line("VerifiesCrc32 = true,");
+            if (Customization.SendsPayloadHash(service))
+                code.Line("SendsPayloadHash = true,");
             code.Close(";");
             code.Close();
         });

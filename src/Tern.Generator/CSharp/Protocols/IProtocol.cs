@@ -21,6 +21,9 @@ public interface IProtocol
     /// <summary>The codecs of one side, in the namespace of <paramref name="scope"/>.</summary>
     IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, CodecSide side);
 
+    /// <summary>The HTTP method of an operation.</summary>
+    string Method(Operation operation) => "POST";
+
     /// <summary>The statements of <c>IRequestWriter.Write</c>: <c>message</c> is filled from <c>request</c>.</summary>
     void WriteRequest(CodeWriter code, Service service, Operation operation, TypeScope scope);
 

@@ -1,4 +1,5 @@
 using Tern.Generator.CSharp.Protocols.AwsJson;
+using Tern.Generator.CSharp.Protocols.RestJson;
 using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Protocols;
@@ -10,6 +11,7 @@ public static class Protocol
     [
         new AwsJsonProtocol("1.0"),
         new AwsJsonProtocol("1.1"),
+        new RestJsonProtocol(),
     ];
 
     /// <summary>Whether this version writes the protocol.</summary>

@@ -10,6 +10,7 @@ public sealed class JsonCodecWriter
     private readonly Service _service;
     private readonly CodecSide _side;
     private readonly TypeScope _scope;
+    private readonly IDocumentBinding _binding;
     private readonly JsonValues _values;
     private readonly JsonStructures _structures;
 
@@ -23,6 +24,7 @@ public sealed class JsonCodecWriter
         _service = service;
         _scope = scope;
         _side = side;
+        _binding = binding;
         _values = new JsonValues(scope, options, side);
         _structures = new JsonStructures(scope, _values, binding, side);
     }
@@ -34,6 +36,8 @@ public sealed class JsonCodecWriter
         {
             bool writes = _side == CodecSide.Client ? shape.UsedInInput : shape.UsedInOutput;
             bool reads = _side == CodecSide.Client ? shape.UsedInOutput : shape.UsedInInput;
+            if (shape is StructureShape { Role: StructureRole.Request } request)
+                writes &= _binding.HasDocument(request);
             if (shape is not EnumShape && (writes || reads))
                 yield return ErrorContext.In(_service.Source, shape.Id, () => CodeFile.Write($"Json/{JsonValues.CodecName(shape)}.cs", _scope, code => WriteCodec(code, shape, writes, reads)));
         }

@@ -62,15 +62,5 @@ public sealed class JsonValues(TypeScope scope, JsonCodecOptions options, CodecS
 
     private string BoundCodec(BoundShape bound) => scope.BoundName(bound.Binding.Type + "Json");
 
-    private string Format(Member member)
-    {
-        string format = member.Traits.GetString(TraitIds.TimestampFormat) ?? options.DefaultTimestampFormat;
-        return scope.External("TimestampFormat") + format switch
-        {
-            "epoch-seconds" => ".EpochSeconds",
-            "date-time" => ".DateTime",
-            "http-date" => ".HttpDate",
-            _ => throw new GeneratorException($"member '{member.Name}': trait {TraitIds.TimestampFormat} has the unknown value '{format}'."),
-        };
-    }
+    private string Format(Member member) => TimestampFormats.Of(member, options.DefaultTimestampFormat, scope);
 }

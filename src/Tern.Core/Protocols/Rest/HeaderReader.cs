@@ -1,0 +1,224 @@
+using System.Globalization;
+using System.Numerics;
+using System.Text;
+using Tern.Calls;
+using Tern.Codecs;
+using Tern.Shapes;
+
+namespace Tern.Protocols.Rest;
+
+/// <summary>Reads the members that stand in the headers of a response; for generated code.</summary>
+/// <remarks>Whatever does not fit is a <see cref="CodecException"/> that names the header and the member.</remarks>
+/// <seealso href="https://smithy.io/2.0/spec/http-bindings.html#httpheader-serialization-rules">httpHeader serialization rules</seealso>
+public ref struct HeaderReader
+{
+    private readonly ResponseMetadata _metadata;
+    private string _name = "";
+    private string _member = "";
+    private string _text = "";
+    private int _position;
+    private ReadOnlySpan<char> _value;
+
+    /// <param name="metadata">The head of the response.</param>
+    public HeaderReader(ResponseMetadata metadata)
+    {
+        ArgumentNullException.ThrowIfNull(metadata);
+        _metadata = metadata;
+    }
+
+    /// <summary>Goes to a header; its value, or the elements of its list, can be read then.</summary>
+    /// <param name="name">The header's name.</param>
+    /// <param name="member">The member that is bound to it, for messages.</param>
+    /// <returns>Whether the response has it.</returns>
+    public bool MoveTo(string name, string member)
+    {
+        if (_metadata.GetHeader(name) is not { } text)
+            return false;
+        _name = name;
+        _member = member;
+        _text = text;
+        _position = 0;
+        _value = text.AsSpan().Trim(" \t");
+        return true;
+    }
+
+    /// <summary>Goes to the next element of the header's list; empty ones are passed over.</summary>
+    /// <returns>False at the list's end.</returns>
+    /// <exception cref="CodecException">A quoted element does not end, or something stands between its end and the comma.</exception>
+    public bool MoveToElement()
+    {
+        while (TrySkipBlanks())
+        {
+            if (_text[_position] == '"')
+            {
+                TakeQuoted();
+                return true;
+            }
+            if (TakeUpToComma(_position) is { IsEmpty: false } value)
+            {
+                _value = value;
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// <summary>As <see cref="MoveToElement"/>, of a list of timestamps: a date that begins with the day of the week has a comma in it.</summary>
+    public bool MoveToTimestamp()
+    {
+        while (TrySkipBlanks())
+        {
+            int start = _position;
+            ReadOnlySpan<char> value = TakeUpToComma(start);
+            if (!value.IsEmpty && char.IsAsciiLetter(value[0]) && !value.Contains(' ') && _position < _text.Length)
+            {
+                TakeUpToComma(_position);
+                value = _text.AsSpan(start, EndOfElement() - start).Trim(" \t");
+            }
+            if (value.IsEmpty)
+                continue;
+            _value = value;
+            return true;
+        }
+        return false;
+    }
+
+    /// <summary>Reads text.</summary>
+    public readonly string ReadString() => _value.Length == _text.Length ? _text : _value.ToString();
+
+    /// <summary>Reads <c>true</c> or <c>false</c>.</summary>
+    /// <exception cref="CodecException">It is something else.</exception>
+    public readonly bool ReadBoolean() => _value switch
+    {
+        "true" => true,
+        "false" => false,
+        _ => throw Expected("true or false"),
+    };
+
+    /// <summary>Reads a whole number of 8 bits.</summary>
+    /// <exception cref="CodecException">It is something else, or out of range.</exception>
+    public readonly sbyte ReadByte() => (sbyte)ReadInteger(sbyte.MinValue, sbyte.MaxValue);
+
+    /// <summary>Reads a whole number of 16 bits.</summary>
+    /// <exception cref="CodecException">It is something else, or out of range.</exception>
+    public readonly short ReadInt16() => (short)ReadInteger(short.MinValue, short.MaxValue);
+
+    /// <summary>Reads a whole number of 32 bits.</summary>
+    /// <exception cref="CodecException">It is something else, or out of range.</exception>
+    public readonly int ReadInt32() => (int)ReadInteger(int.MinValue, int.MaxValue);
+
+    /// <summary>Reads a whole number of 64 bits.</summary>
+    /// <exception cref="CodecException">It is something else, or out of range.</exception>
+    public readonly long ReadInt64() => ReadInteger(long.MinValue, long.MaxValue);
+
+    /// <summary>Reads a number, <c>NaN</c>, <c>Infinity</c> or <c>-Infinity</c>.</summary>
+    /// <exception cref="CodecException">It is something else.</exception>
+    public readonly float ReadSingle() =>
+        float.TryParse(_value, NumberStyles.Float, CultureInfo.InvariantCulture, out float value) ? value : throw Expected("a number");
+
+    /// <inheritdoc cref="ReadSingle"/>
+    public readonly double ReadDouble() =>
+        double.TryParse(_value, NumberStyles.Float, CultureInfo.InvariantCulture, out double value) ? value : throw Expected("a number");
+
+    /// <summary>Reads a whole number of up to <see cref="BigDecimal.MaxExpandedDigits"/> digits.</summary>
+    /// <exception cref="CodecException">It is something else, or longer.</exception>
+    public readonly BigInteger ReadBigInteger() => ReadBigDecimal().TryToBigInteger(out BigInteger value) ? value : throw Expected("a whole number");
+
+    /// <summary>Reads a number and keeps all its digits.</summary>
+    /// <exception cref="CodecException">It is something else.</exception>
+    public readonly BigDecimal ReadBigDecimal() => BigDecimal.TryParse(_value, out BigDecimal value) ? value : throw Expected("a number");
+
+    /// <summary>Reads a timestamp: seconds since 1970 where the model says so, otherwise RFC 3339 or an HTTP date.</summary>
+    /// <exception cref="CodecException">It is none.</exception>
+    public readonly DateTimeOffset ReadTimestamp(TimestampFormat format)
+    {
+        Span<byte> text = stackalloc byte[64];
+        if (_value.Length > text.Length || !Encoding.ASCII.TryGetBytes(_value, text, out int length))
+            throw Expected($"a timestamp ({format})");
+        text = text[..length];
+        return (format == TimestampFormat.EpochSeconds && Timestamps.TryParseEpochSeconds(text, out DateTimeOffset value)) || Timestamps.TryParseText(text, out value)
+            ? value
+            : throw Expected($"a timestamp ({format})");
+    }
+
+    /// <summary>Reads base64.</summary>
+    /// <exception cref="CodecException">It is something else.</exception>
+    public readonly byte[] ReadBase64()
+    {
+        try
+        {
+            return Convert.FromBase64CharArray(_value.ToArray(), 0, _value.Length);
+        }
+        catch (FormatException)
+        {
+            throw Expected("base64");
+        }
+    }
+
+    /// <summary>Reads text that stands there as base64, as what is of a media type does.</summary>
+    /// <exception cref="CodecException">It is something else.</exception>
+    public readonly string ReadBase64String() => Encoding.UTF8.GetString(ReadBase64());
+
+    /// <summary>Reads all headers whose names begin with a prefix; the keys are without it.</summary>
+    /// <returns>Null when there is none.</returns>
+    public readonly OrderedMap<string>? ReadPrefixed(string prefix) => _metadata.GetHeaders(prefix);
+
+    private readonly long ReadInteger(long min, long max) =>
+        long.TryParse(_value, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out long value) && value >= min && value <= max
+            ? value
+            : throw Expected($"a whole number from {min} to {max}");
+
+    private bool TrySkipBlanks()
+    {
+        while (_position < _text.Length && _text[_position] is ' ' or '\t')
+            _position++;
+        return _position < _text.Length;
+    }
+
+    /// <summary>Takes the text up to the next comma, which is passed, or to the end.</summary>
+    private ReadOnlySpan<char> TakeUpToComma(int start)
+    {
+        int comma = _text.IndexOf(',', start);
+        _position = comma < 0 ? _text.Length : comma + 1;
+        return _text.AsSpan(start, EndOfElement() - start).Trim(" \t");
+    }
+
+    /// <summary>Where the element that was taken last ends: before the comma, if there was one.</summary>
+    private readonly int EndOfElement() => _text[_position - 1] == ',' ? _position - 1 : _position;
+
+    private void TakeQuoted()
+    {
+        int start = _position + 1;
+        int end = start;
+        bool hasEscapes = false;
+        while (true)
+        {
+            if (end >= _text.Length)
+                throw Expected("a list whose quoted elements end");
+            if (_text[end] == '"')
+                break;
+            bool isEscape = _text[end] == '\\';
+            hasEscapes |= isEscape;
+            end += isEscape ? 2 : 1;
+        }
+        ReadOnlySpan<char> quoted = _text.AsSpan(start, end - start);
+        _value = hasEscapes ? Unescape(quoted) : quoted;
+        _position = end + 1;
+        if (!TrySkipBlanks())
+            return;
+        if (_text[_position] != ',')
+            throw Expected("a comma behind a quoted element");
+        _position++;
+    }
+
+    private static string Unescape(ReadOnlySpan<char> quoted)
+    {
+        var text = new StringBuilder(quoted.Length);
+        for (int i = 0; i < quoted.Length; i++)
+            text.Append(quoted[i] == '\\' && i + 1 < quoted.Length ? quoted[++i] : quoted[i]);
+        return text.ToString();
+    }
+
+    private readonly CodecException Expected(string expectation) =>
+        new($"Expected {expectation} in the header '{_name}', but found something else", -1, _member) { Expectation = expectation };
+}

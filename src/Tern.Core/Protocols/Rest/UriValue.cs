@@ -1,0 +1,45 @@
+using System.Globalization;
+using Tern.Codecs;
+using Tern.Signing;
+
+namespace Tern.Protocols.Rest;
+
+/// <summary>Writes values as they stand in paths and queries, percent-encoded.</summary>
+internal static class UriValue
+{
+    // More than a long, a float or a double ever takes.
+    private const int MaxNumberLength = 40;
+
+    public static void WriteLiteral(PooledBuffer buffer, ReadOnlySpan<byte> encoded)
+    {
+        encoded.CopyTo(buffer.GetSpan(encoded.Length));
+        buffer.Advance(encoded.Length);
+    }
+
+    public static void Write(PooledBuffer buffer, long value)
+    {
+        value.TryFormat(buffer.GetSpan(MaxNumberLength), out int written, default, CultureInfo.InvariantCulture);
+        buffer.Advance(written);
+    }
+
+    // With an exponent there may be a plus sign.
+    public static void Write(PooledBuffer buffer, float value)
+    {
+        Span<byte> text = stackalloc byte[MaxNumberLength];
+        value.TryFormat(text, out int written, default, CultureInfo.InvariantCulture);
+        UriComponent.Write(buffer, text[..written]);
+    }
+
+    public static void Write(PooledBuffer buffer, double value)
+    {
+        Span<byte> text = stackalloc byte[MaxNumberLength];
+        value.TryFormat(text, out int written, default, CultureInfo.InvariantCulture);
+        UriComponent.Write(buffer, text[..written]);
+    }
+
+    public static void Write(PooledBuffer buffer, DateTimeOffset value, TimestampFormat format)
+    {
+        Span<byte> text = stackalloc byte[Timestamps.MaxLength];
+        UriComponent.Write(buffer, text[..Timestamps.Format(value, format, text)]);
+    }
+}

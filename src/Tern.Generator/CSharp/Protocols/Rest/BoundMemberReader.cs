@@ -1,0 +1,65 @@
+using Tern.Generator.CSharp.Codecs;
+using Tern.Generator.Shapes;
+using Tern.Generator.Smithy;
+
+namespace Tern.Generator.CSharp.Protocols.Rest;
+
+/// <summary>Writes the statements that read the members of an output or an error from the head of a response.</summary>
+internal sealed class BoundMemberReader(HttpBindings bindings, TypeScope scope, StructureLocals locals)
+{
+    private readonly BoundValues _values = new(scope, "http-date");
+
+    /// <param name="code">Takes the statements.</param>
+    /// <param name="metadata">The expression of the response's head.</param>
+    public void Write(CodeWriter code, string metadata)
+    {
+        if (bindings.ResponseCode is { } status)
+            code.Line($"{locals[status]} = {(status.Value is EnumShape named ? $"new {scope.Named(named)}({metadata}.StatusCode)" : $"{metadata}.StatusCode")};");
+        if (bindings.Headers.Count == 0 && bindings.PrefixHeaders.Count == 0)
+            return;
+        string headers = locals.New("headers");
+        code.Line($"var {headers} = new {scope.External("HeaderReader")}({metadata});");
+        foreach (Member member in bindings.Headers)
+        {
+            code.Open($"if ({headers}.MoveTo({CSharpText.Literal(member.Traits.GetString(TraitIds.HttpHeader)!)}, {CSharpText.Literal(member.PropertyName)}))");
+            if (member.Target is ListShape list)
+                ReadList(code, headers, member, list);
+            else
+                code.Line($"{locals[member]} = {_values.Read(member, headers)};");
+            code.Close();
+        }
+        foreach (Member member in bindings.PrefixHeaders)
+            ReadPrefixed(code, headers, member);
+    }
+
+    private void ReadList(CodeWriter code, string headers, Member member, ListShape list)
+    {
+        string elements = locals.New("elements");
+        string move = list.Element.Value is SimpleShape { Kind: ShapeKind.Timestamp } ? "MoveToTimestamp" : "MoveToElement";
+        code.Line($"var {elements} = new {scope.External("ListBuilder")}<{scope.ElementType(list)}>();");
+        code.Line($"while ({headers}.{move}())");
+        code.Line($"    {elements}.Add({_values.Read(list.Element, headers)});");
+        code.Line($"{locals[member]} = {elements}.ToArray();");
+    }
+
+    private void ReadPrefixed(CodeWriter code, string headers, Member member)
+    {
+        string prefix = CSharpText.Literal(member.Traits.GetString(TraitIds.HttpPrefixHeaders)!);
+        if (member.Target is not MapShape { Value.Value: SimpleShape { Kind: ShapeKind.String } or EnumShape { IsNumeric: false } } map)
+            throw new GeneratorException($"member '{member.Name}': trait {TraitIds.HttpPrefixHeaders} is on {member.Value.Id}, which is no map of text.");
+        if (map.Value.Value is SimpleShape && !map.IsSparse)
+        {
+            code.Line($"{locals[member]} = {headers}.ReadPrefixed({prefix});");
+            return;
+        }
+        string found = locals.New("found");
+        string entries = locals.New("entries");
+        string entry = locals.New("entry");
+        code.Open($"if ({headers}.ReadPrefixed({prefix}) is {{ }} {found})");
+        code.Line($"var {entries} = new {scope.External("MapBuilder")}<{scope.ValueType(map)}>();");
+        code.Line($"foreach (ref readonly {scope.External("KeyValuePair")}<string, string> {entry} in {found}.AsSpan())");
+        code.Line($"    {entries}.Set({entry}.Key, {(map.Value.Value is EnumShape text ? $"new {scope.Named(text)}({entry}.Value)" : $"{entry}.Value")});");
+        code.Line($"{locals[member]} = {entries}.ToMap();");
+        code.Close();
+    }
+}

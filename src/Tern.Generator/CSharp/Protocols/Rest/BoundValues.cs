@@ -1,0 +1,77 @@
+using Tern.Generator.Shapes;
+using Tern.Generator.Smithy;
+
+namespace Tern.Generator.CSharp.Protocols.Rest;
+
+/// <summary>Writes the expressions of single values in paths, queries and headers.</summary>
+/// <param name="scope">The namespace of the code.</param>
+/// <param name="timestampFormat">The format of timestamps that the model does not give one.</param>
+internal sealed class BoundValues(TypeScope scope, string timestampFormat)
+{
+    private const string Invariant = "global::System.Globalization.CultureInfo.InvariantCulture";
+
+    /// <summary>The format of a timestamp.</summary>
+    public string Format(Member member) => TimestampFormats.Of(member, timestampFormat, scope);
+
+    /// <summary>Whether the value is text, which in lists of headers is quoted where it must be.</summary>
+    public static bool IsText(Member member) =>
+        member.Value is EnumShape { IsNumeric: false } || (member.Value is SimpleShape { Kind: ShapeKind.String } && !member.Traits.Has(TraitIds.MediaType));
+
+    /// <summary>Whether a list or a map may have nulls in place of such values, as far as C# knows.</summary>
+    public static bool MayBeNull(Member member, bool isSparse) => isSparse || member.Value is SimpleShape { Kind: ShapeKind.String };
+
+    /// <summary>The value as text; <paramref name="value"/> is not null.</summary>
+    public string Text(Member member, string value, bool isHeader) => member.Value switch
+    {
+        SimpleShape { Kind: ShapeKind.String } => isHeader && member.Traits.Has(TraitIds.MediaType) ? $"{scope.External("RequestHeaders")}.Base64({value})" : value,
+        SimpleShape { Kind: ShapeKind.Boolean } => $"({value} ? \"true\" : \"false\")",
+        SimpleShape { Kind: ShapeKind.BigDecimal } => $"{value}.ToString()",
+        SimpleShape { Kind: ShapeKind.Timestamp } => $"{scope.External("Timestamps")}.Format({value}, {Format(member)})",
+        SimpleShape { Kind: ShapeKind.Blob } => $"{scope.External("Convert")}.ToBase64String({value}.Span)",
+        SimpleShape { Kind: not ShapeKind.Document } => $"{value}.ToString({Invariant})",
+        EnumShape { IsNumeric: true } => $"{value}.Value.ToString({Invariant})",
+        EnumShape => $"{value}.Value",
+        _ => throw Unfit(member),
+    };
+
+    /// <summary>What a writer of paths or queries takes of the value: a number and a timestamp as they are, the rest as text.</summary>
+    public string Argument(Member member, string value) => member.Value switch
+    {
+        SimpleShape { Kind: ShapeKind.Byte or ShapeKind.Short or ShapeKind.Integer or ShapeKind.Long or ShapeKind.Float or ShapeKind.Double } => value,
+        EnumShape { IsNumeric: true } => $"{value}.Value",
+        SimpleShape { Kind: ShapeKind.Timestamp } => $"{value}, {Format(member)}",
+        _ => Text(member, value, isHeader: false),
+    };
+
+    /// <summary>Whether <see cref="Argument"/> gives no text.</summary>
+    public static bool IsWrittenAsItIs(Member member) =>
+        member.Value is EnumShape { IsNumeric: true }
+            or SimpleShape { Kind: ShapeKind.Byte or ShapeKind.Short or ShapeKind.Integer or ShapeKind.Long or ShapeKind.Float or ShapeKind.Double or ShapeKind.Timestamp };
+
+    /// <summary>The expression that reads a value from the header at which <paramref name="reader"/> stands.</summary>
+    public string Read(Member member, string reader) => member.Value switch
+    {
+        SimpleShape simple => simple.Kind switch
+        {
+            ShapeKind.String => member.Traits.Has(TraitIds.MediaType) ? $"{reader}.ReadBase64String()" : $"{reader}.ReadString()",
+            ShapeKind.Boolean => $"{reader}.ReadBoolean()",
+            ShapeKind.Byte => $"{reader}.ReadByte()",
+            ShapeKind.Short => $"{reader}.ReadInt16()",
+            ShapeKind.Integer => $"{reader}.ReadInt32()",
+            ShapeKind.Long => $"{reader}.ReadInt64()",
+            ShapeKind.Float => $"{reader}.ReadSingle()",
+            ShapeKind.Double => $"{reader}.ReadDouble()",
+            ShapeKind.BigInteger => $"{reader}.ReadBigInteger()",
+            ShapeKind.BigDecimal => $"{reader}.ReadBigDecimal()",
+            ShapeKind.Timestamp => $"{reader}.ReadTimestamp({Format(member)})",
+            ShapeKind.Blob => $"{reader}.ReadBase64()",
+            _ => throw Unfit(member),
+        },
+        EnumShape { IsNumeric: true } number => $"new {scope.Named(number)}({reader}.ReadInt32())",
+        EnumShape text => $"new {scope.Named(text)}({reader}.ReadString())",
+        _ => throw Unfit(member),
+    };
+
+    private static GeneratorException Unfit(Member member) =>
+        new($"member '{member.Name}': {member.Value.Id} cannot stand in a path, a query or a header.");
+}

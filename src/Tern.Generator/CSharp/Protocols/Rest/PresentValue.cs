@@ -1,0 +1,61 @@
+using Tern.Generator.Shapes;
+
+namespace Tern.Generator.CSharp.Protocols.Rest;
+
+/// <summary>Writes the conditions under which members that stand outside the body are sent: a null is not, whatever the model demands.</summary>
+/// <param name="scope">The namespace of the code.</param>
+internal sealed class PresentValue(TypeScope scope)
+{
+    private readonly HashSet<string> _locals = ["message", "request"];
+
+    /// <summary>The name of one more local of the method.</summary>
+    public string New(string wanted) => Names.Unique(Names.Camel(wanted), _locals);
+
+    /// <summary>The statements that send a member if it is there.</summary>
+    public void Write(CodeWriter code, Member member, Action<string> send)
+    {
+        string property = $"request.{member.PropertyName}";
+        bool isNullable = !member.Value.IsValueType || member.Presence == Presence.Optional;
+        if (!isNullable)
+        {
+            send(property);
+            return;
+        }
+        string local = New(member.PropertyName);
+        string absent = member.Target is ListShape list && member.Presence == Presence.Optional ? $"not {scope.External("AbsentList")}<{scope.ElementType(list)}> and " : "";
+        code.Open($"if ({property} is {absent}{{ }} {local})");
+        send(local);
+        code.Close();
+    }
+
+    /// <summary>The statements that send each element of a list.</summary>
+    public void WriteEach(CodeWriter code, ListShape list, string value, Action<string> send)
+    {
+        string index = New("i");
+        code.Open($"for (int {index} = 0; {index} < {value}.Count; {index}++)");
+        WriteUnlessNull(code, list.Element, list.IsSparse, $"{value}[{index}]", send);
+        code.Close();
+    }
+
+    /// <summary>The statements that send each entry of a map: what sends it is given the expressions of key and value.</summary>
+    public void WriteEach(CodeWriter code, MapShape map, string value, Action<string, string> send)
+    {
+        string entry = New("entry");
+        code.Open($"foreach (ref readonly {scope.External("KeyValuePair")}<string, {scope.ValueType(map)}> {entry} in {value}.AsSpan())");
+        WriteUnlessNull(code, map.Value, map.IsSparse, $"{entry}.Value", present => send($"{entry}.Key", present));
+        code.Close();
+    }
+
+    private void WriteUnlessNull(CodeWriter code, Member member, bool isSparse, string value, Action<string> send)
+    {
+        if (!isSparse && member.Value.IsValueType)
+        {
+            send(value);
+            return;
+        }
+        string local = New("present");
+        code.Open($"if ({value} is {{ }} {local})");
+        send(local);
+        code.Close();
+    }
+}

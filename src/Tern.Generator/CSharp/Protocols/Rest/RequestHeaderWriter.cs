@@ -1,0 +1,46 @@
+using Tern.Generator.Shapes;
+using Tern.Generator.Smithy;
+
+namespace Tern.Generator.CSharp.Protocols.Rest;
+
+/// <summary>Writes the statements that put members of an input into the headers of a request.</summary>
+internal sealed class RequestHeaderWriter(HttpBindings bindings, TypeScope scope, PresentValue present)
+{
+    private readonly BoundValues _values = new(scope, "http-date");
+
+    /// <summary>The statements, maps last: a member of its own goes before an entry of the same name.</summary>
+    public void Write(CodeWriter code)
+    {
+        foreach (Member member in bindings.Headers)
+            present.Write(code, member, value => WriteHeader(code, member, value));
+        foreach (Member member in bindings.PrefixHeaders)
+        {
+            if (member.Target is not MapShape map)
+                throw new GeneratorException($"member '{member.Name}': trait {TraitIds.HttpPrefixHeaders} is on {member.Value.Id}, which is no map.");
+            string prefix = CSharpText.Literal(member.Traits.GetString(TraitIds.HttpPrefixHeaders)!);
+            present.Write(code, member, entries => present.WriteEach(code, map, entries, (key, value) =>
+                code.Line($"{scope.External("RequestHeaders")}.AddPrefixed(message, {prefix}, {key}, {_values.Text(map.Value, value, isHeader: true)});")));
+        }
+    }
+
+    private void WriteHeader(CodeWriter code, Member member, string value)
+    {
+        string name = member.Traits.GetString(TraitIds.HttpHeader)!;
+        if (member.Target is ListShape list)
+        {
+            string elements = present.New("elements");
+            code.Line($"var {elements} = new {scope.External("HeaderListWriter")}();");
+            string method = BoundValues.IsText(list.Element) ? "WriteString" : "WritePlain";
+            present.WriteEach(code, list, value, element => code.Line($"{elements}.{method}({_values.Text(list.Element, element, isHeader: true)});"));
+            code.Line($"{elements}.Complete(message, {CSharpText.Literal(name)});");
+        }
+        else if (name.Equals("Content-Type", StringComparison.OrdinalIgnoreCase))
+        {
+            code.Line($"message.ContentType = {_values.Text(member, value, isHeader: true)};");
+        }
+        else
+        {
+            code.Line($"message.Headers.Add(new({CSharpText.Literal(name)}, {_values.Text(member, value, isHeader: true)}));");
+        }
+    }
+}

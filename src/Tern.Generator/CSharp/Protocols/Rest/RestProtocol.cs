@@ -1,0 +1,147 @@
+using Tern.Generator.CSharp.Clients;
+using Tern.Generator.CSharp.Codecs;
+using Tern.Generator.Shapes;
+using Tern.Generator.Smithy;
+
+namespace Tern.Generator.CSharp.Protocols.Rest;
+
+/// <summary>
+/// What the protocols have in common that put an operation on HTTP by the bindings of its members
+/// (https://smithy.io/2.0/spec/http-bindings.html), whatever the format of their documents.
+/// </summary>
+public abstract class RestProtocol : IProtocol, IDocumentBinding
+{
+    /// <inheritdoc/>
+    public abstract string TraitId { get; }
+
+    /// <inheritdoc/>
+    public int Preference => 2;
+
+    /// <inheritdoc/>
+    public abstract string ErrorReader { get; }
+
+    /// <summary>The media type of documents.</summary>
+    protected abstract string ContentType { get; }
+
+    /// <inheritdoc/>
+    public abstract string CodecName(NamedShape shape);
+
+    /// <inheritdoc/>
+    public virtual string ErrorName(StructureShape error) => error.Id.Name;
+
+    /// <inheritdoc/>
+    public string Method(Operation operation) => HttpBindings.Method(operation);
+
+    /// <inheritdoc/>
+    public abstract IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, CodecSide side);
+
+    /// <inheritdoc/>
+    public IEnumerable<Member> DocumentMembers(StructureShape structure) => new HttpBindings(structure).Document;
+
+    /// <inheritdoc/>
+    public bool HasDocument(StructureShape structure) => new HttpBindings(structure).Document.Count > 0;
+
+    /// <inheritdoc/>
+    public void WriteRequest(CodeWriter code, Service service, Operation operation, TypeScope scope)
+    {
+        var bindings = new HttpBindings(operation.Request);
+        var present = new PresentValue(scope);
+        // The buffer that takes the body is where path and query are put together before.
+        new UriWriter(service, bindings, scope, present).Write(code, new UriTemplate(Uri(service, operation)));
+        if (bindings.Payload is { } payload)
+            WritePayload(code, operation, payload, present, scope);
+        else if (bindings.Document.Count > 0)
+            WriteDocument(code, operation, scope);
+        foreach ((string name, string value) in Customization.Headers(service))
+            code.Line($"message.Headers.Add(new({CSharpText.Literal(name)}, {CSharpText.Literal(value)}));");
+        new RequestHeaderWriter(bindings, scope, present).Write(code);
+        if (operation.Traits.Has(TraitIds.HttpChecksumRequired))
+            code.Line($"{scope.External("ContentMd5")}.Add(message);");
+        if (Customization.SendsTreeHash(service, operation))
+            code.Line($"{scope.External("TreeHash")}.Add(message);");
+    }
+
+    /// <inheritdoc/>
+    public void ReadBound(CodeWriter code, StructureShape structure, StructureLocals locals, TypeScope scope)
+    {
+        bool isError = structure.Role == StructureRole.Error;
+        var bindings = new HttpBindings(structure);
+        new BoundMemberReader(bindings, scope, locals).Write(code, isError ? "error.Response" : "response.Metadata");
+        if (bindings.Payload is { } payload)
+            ReadPayload(code, payload, locals[payload], isError, scope);
+    }
+
+    /// <inheritdoc/>
+    public IEnumerable<GeneratedFile> WriteServer(Service service, TypeScope scope) =>
+        throw new GeneratorException($"{service.Source}: the code of a server cannot be written for {TraitId}.");
+
+    /// <summary>The path and query of an operation, as its <c>http</c> trait has them unless the service differs.</summary>
+    protected virtual string Uri(Service service, Operation operation) => HttpBindings.Uri(operation);
+
+    /// <summary>The statements that write the members of the input's document into <c>message.Buffer</c>, and set <c>message.ContentType</c>.</summary>
+    protected abstract void WriteDocument(CodeWriter code, Operation operation, TypeScope scope);
+
+    /// <summary>The statements that write a value that is the whole document into <c>message.Buffer</c>.</summary>
+    /// <param name="code">Takes them.</param>
+    /// <param name="operation">The operation.</param>
+    /// <param name="payload">The member: a structure, a union, a document, a list or a map.</param>
+    /// <param name="value">The expression of its value, which is not null.</param>
+    /// <param name="scope">The namespace of the code.</param>
+    protected abstract void WritePayloadDocument(CodeWriter code, Operation operation, Member payload, string value, TypeScope scope);
+
+    /// <summary>The statements that write what stands for a structure that the caller did not give; false when nothing is sent.</summary>
+    protected virtual bool WriteAbsentPayload(CodeWriter code, Member payload, TypeScope scope) => false;
+
+    /// <summary>The statements that read a value that is the whole document.</summary>
+    /// <param name="code">Takes them.</param>
+    /// <param name="payload">The member: a structure, a union, a document, a list or a map.</param>
+    /// <param name="local">The local that takes the value.</param>
+    /// <param name="document">The expression of the document's bytes, which are not empty.</param>
+    /// <param name="scope">The namespace of the code.</param>
+    protected abstract void ReadPayloadDocument(CodeWriter code, Member payload, string local, string document, TypeScope scope);
+
+    private void WritePayload(CodeWriter code, Operation operation, Member payload, PresentValue present, TypeScope scope)
+    {
+        string contentType = payload.Value switch
+        {
+            SimpleShape { Kind: ShapeKind.Blob } => payload.Traits.GetString(TraitIds.MediaType) ?? "application/octet-stream",
+            SimpleShape { Kind: ShapeKind.String } or EnumShape { IsNumeric: false } => payload.Traits.GetString(TraitIds.MediaType) ?? "text/plain",
+            _ => ContentType,
+        };
+        present.Write(code, payload, value =>
+        {
+            code.Line($"message.ContentType = {CSharpText.Literal(contentType)};");
+            if (payload.Value is SimpleShape { Kind: ShapeKind.Blob })
+                code.Line($"message.Body = {value};");
+            else if (payload.Value is SimpleShape { Kind: ShapeKind.String } or EnumShape { IsNumeric: false })
+                code.Line($"global::System.Text.EncodingExtensions.GetBytes(global::System.Text.Encoding.UTF8, {value}{(payload.Value is EnumShape ? ".Value" : "")}, message.Buffer);");
+            else
+                WritePayloadDocument(code, operation, payload, value, scope);
+        });
+        if (payload.Value is not StructureShape)
+            return;
+        var absent = new CodeWriter();
+        if (!WriteAbsentPayload(absent, payload, scope))
+            return;
+        code.Open("else");
+        code.Line($"message.ContentType = {CSharpText.Literal(contentType)};");
+        foreach (string line in absent.ToString().Split('\n', StringSplitOptions.RemoveEmptyEntries))
+            code.Line(line);
+        code.Close();
+    }
+
+    private void ReadPayload(CodeWriter code, Member payload, string local, bool isError, TypeScope scope)
+    {
+        string bytes = isError ? "document" : "response.Body.Span";
+        code.Open(isError ? "if (!document.IsEmpty)" : "if (!response.Body.IsEmpty)");
+        if (payload.Value is SimpleShape { Kind: ShapeKind.Blob })
+            code.Line($"{local} = {bytes}.ToArray();");
+        else if (payload.Value is SimpleShape { Kind: ShapeKind.String })
+            code.Line($"{local} = global::System.Text.Encoding.UTF8.GetString({bytes});");
+        else if (payload.Value is EnumShape { IsNumeric: false } text)
+            code.Line($"{local} = new {scope.Named(text)}(global::System.Text.Encoding.UTF8.GetString({bytes}));");
+        else
+            ReadPayloadDocument(code, payload, local, bytes, scope);
+        code.Close();
+    }
+}

@@ -1,0 +1,65 @@
+using Tern.Generator.CSharp.Codecs;
+using Tern.Generator.CSharp.Codecs.Json;
+using Tern.Generator.CSharp.Protocols.Rest;
+using Tern.Generator.Shapes;
+
+namespace Tern.Generator.CSharp.Protocols.RestJson;
+
+/// <summary>REST with documents of JSON (https://smithy.io/2.0/aws/protocols/aws-restjson1-protocol.html).</summary>
+public sealed class RestJsonProtocol : RestProtocol
+{
+    private static readonly JsonCodecOptions s_codec = new(DefaultTimestampFormat: "epoch-seconds", UsesJsonName: true);
+
+    /// <inheritdoc/>
+    public override string TraitId => "aws.protocols#restJson1";
+
+    /// <inheritdoc/>
+    // The two protocols name an error in the same places.
+    public override string ErrorReader => "AwsJsonError";
+
+    /// <inheritdoc/>
+    protected override string ContentType => "application/json";
+
+    /// <inheritdoc/>
+    public override string CodecName(NamedShape shape) => JsonValues.CodecName(shape);
+
+    /// <inheritdoc/>
+    public override IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, CodecSide side) =>
+        new JsonCodecWriter(service, scope, s_codec, this, side).Write();
+
+    /// <inheritdoc/>
+    protected override void WriteDocument(CodeWriter code, Operation operation, TypeScope scope)
+    {
+        code.Line($"message.ContentType = {CSharpText.Literal(ContentType)};");
+        code.Line($"var writer = new {scope.External("JsonWriter")}(message.Buffer);");
+        code.Line($"{CodecName(operation.Request)}.Write(ref writer, request);");
+        code.Line("writer.Complete();");
+    }
+
+    /// <inheritdoc/>
+    protected override void WritePayloadDocument(CodeWriter code, Operation operation, Member payload, string value, TypeScope scope)
+    {
+        code.Line($"var writer = new {scope.External("JsonWriter")}(message.Buffer);");
+        code.Line(new JsonValues(scope, s_codec, CodecSide.Client).Write(payload, value));
+        code.Line("writer.Complete();");
+    }
+
+    /// <inheritdoc/>
+    protected override bool WriteAbsentPayload(CodeWriter code, Member payload, TypeScope scope)
+    {
+        code.Line($"var writer = new {scope.External("JsonWriter")}(message.Buffer);");
+        code.Line("writer.WriteStartObject();");
+        code.Line("writer.WriteEndObject();");
+        code.Line("writer.Complete();");
+        return true;
+    }
+
+    /// <inheritdoc/>
+    protected override void ReadPayloadDocument(CodeWriter code, Member payload, string local, string document, TypeScope scope)
+    {
+        code.Line($"var reader = new {scope.External("JsonReader")}({document});");
+        code.Line("if (!reader.TryReadNull())");
+        code.Line($"    {local} = {new JsonValues(scope, s_codec, CodecSide.Client).Read(payload)};");
+        code.Line("reader.ReadEnd();");
+    }
+}
