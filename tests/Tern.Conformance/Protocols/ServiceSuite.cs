@@ -63,7 +63,8 @@ internal static class ServiceSuite
                 throw;
             foreach (int index in faulty)
             {
-                failures[index] = $"the case does not compile: {e.Message}";
+                string own = string.Join('\n', e.Message.Split('\n').Where(line => line.StartsWith(CaseWriter.FileName(index), StringComparison.Ordinal)));
+                failures[index] = $"the case does not compile: {(own.Length > 0 ? own : e.Message)}";
                 sources.Remove(index);
             }
             return Compile(suite, client, sources, failures);
