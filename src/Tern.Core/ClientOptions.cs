@@ -24,6 +24,32 @@ public record ClientOptions
     public ICredentialsProvider? Credentials { get; init; }
 
     /// <summary>
+    /// Where bearer tokens come from, for operations that take one (<c>smithy.api#httpBearerAuth</c>); null to take one from
+    /// <c>AWS_BEARER_TOKEN_&lt;SERVICE&gt;</c>, where the service is the signing name, as in <c>AWS_BEARER_TOKEN_BEDROCK</c>.
+    /// Where there is one, it goes before credentials, unless <see cref="AuthSchemePreference"/> says otherwise.
+    /// </summary>
+    public IBearerTokenProvider? BearerToken { get; init; }
+
+    /// <summary>The key for operations that take one (<c>smithy.api#httpApiKeyAuth</c>); null for none.</summary>
+    public ApiKey? ApiKey { get; init; }
+
+    /// <summary>User and password for operations that take them (<c>smithy.api#httpBasicAuth</c>); null for none.</summary>
+    public UserPassword? UserPassword { get; init; }
+
+    /// <summary>
+    /// The authentication schemes to take where an operation has several, preferred first, for example <c>sigv4a</c>,
+    /// <c>sigv4</c>, <c>httpBearerAuth</c>; those that are not named come behind. Null to take it from
+    /// <c>AWS_AUTH_SCHEME_PREFERENCE</c>, else the service's own order holds.
+    /// </summary>
+    public IReadOnlyList<string>? AuthSchemePreference { get; init; }
+
+    /// <summary>
+    /// The regions that signatures by SigV4a are good for, in place of those that the endpoint rules give; an asterisk stands
+    /// for any characters. Null to take them from <c>AWS_SIGV4A_SIGNING_REGION_SET</c>.
+    /// </summary>
+    public IReadOnlyList<string>? SigningRegionSet { get; init; }
+
+    /// <summary>
     /// A URL to call instead of the one that the service's rules give, for example <c>http://localhost:8000</c>; null to take
     /// it from <c>AWS_ENDPOINT_URL_&lt;SERVICE&gt;</c> or <c>AWS_ENDPOINT_URL</c>, unless
     /// <c>AWS_IGNORE_CONFIGURED_ENDPOINT_URLS</c> is true.

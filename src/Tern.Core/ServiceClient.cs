@@ -1,4 +1,5 @@
 using Tern.Calls;
+using Tern.Endpoints;
 using Tern.Identity;
 using Tern.Retries;
 
@@ -84,6 +85,13 @@ public abstract class ServiceClient : IDisposable
         GC.SuppressFinalize(this);
     }
 
+    /// <summary>
+    /// Where the credentials of a session with one bucket come from (<c>sigv4-s3express</c>); null, the default, for nowhere, and
+    /// then a call that needs them is a <see cref="ConfigurationException"/>. Asked before each attempt.
+    /// </summary>
+    /// <param name="endpoint">Where the request goes; its host names the bucket.</param>
+    protected virtual ICredentialsProvider? FindSessionCredentials(Endpoint endpoint) => null;
+
     /// <summary>Options with the given parts replaced; null leaves a part as it is. For the <c>With</c> of generated clients.</summary>
     /// <param name="options">The options to start from.</param>
     /// <param name="region">See <see cref="ClientOptions.Region"/>.</param>
@@ -121,7 +129,7 @@ public abstract class ServiceClient : IDisposable
 
     private ClientRuntime CreateRuntime()
     {
-        var created = new ClientRuntime(_service, Options, _resources);
+        var created = new ClientRuntime(_service, Options, _resources, FindSessionCredentials);
         return Interlocked.CompareExchange(ref _runtime, created, null) ?? created;
     }
 }

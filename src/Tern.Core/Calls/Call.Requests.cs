@@ -1,6 +1,5 @@
 using System.Runtime.InteropServices;
 using Tern.Codecs;
-using Tern.Endpoints;
 using Tern.Http;
 using Tern.Signing;
 
@@ -14,11 +13,10 @@ internal sealed partial class Call
     private BodySource _body;
     private PooledBuffer? _compressed;
     private bool _isCompressed;
+    private bool _isUnsignedPayload;
     private RequestContent? _content;
     private bool _isBodyStillRead;
-    private SigningTime? _signingTime;
     private string? _invocationId;
-    private string? _authorization;
     private HttpMethod? _method;
 
     private bool IsStreamedAnyWay => _body.IsStreamed || _operation.ResponseMode != ResponseMode.Buffered;
@@ -41,7 +39,8 @@ internal sealed partial class Call
 
         _invocationId = InvocationId.Create();
         _method = HttpMethod.Parse(Request.Method);
-        if (_body.IsStreamed)
+        _isUnsignedPayload = _body.IsStreamed || _operation.HasUnsignedPayload;
+        if (_isUnsignedPayload)
         {
             PayloadHash.Unsigned.CopyTo(_payloadHash);
             _payloadHashLength = PayloadHash.Unsigned.Length;
@@ -90,12 +89,14 @@ internal sealed partial class Call
         if (Request.Body is not null || _body.Memory.Length > 0 || Request.ContentType is not null)
             request.Content = _content = new RequestContent(_body, _watchdog, _timeouts);
 
-        Span<KeyValuePair<string, string>> headers = CollectionsMarshal.AsSpan(_headers);
-        foreach (ref readonly KeyValuePair<string, string> header in headers)
+        foreach (ref readonly KeyValuePair<string, string> header in CollectionsMarshal.AsSpan(_headers))
+        {
             HeaderRules.Check(header);
-        Sign(request);
-        foreach (ref readonly KeyValuePair<string, string> header in headers)
             Add(request, header);
+        }
+        _authorization = null;
+        _signingTime = null;
+        _scheme!.Authenticate(this, request);
         request.Headers.TryAddWithoutValidation("amz-sdk-invocation-id", _invocationId);
         request.Headers.TryAddWithoutValidation("amz-sdk-request", _runtime.GetAttemptText(_retries.Attempt));
         request.Headers.TryAddWithoutValidation("User-Agent", _runtime.UserAgent);
@@ -113,81 +114,6 @@ internal sealed partial class Call
         if (!request.Content.Headers.TryAddWithoutValidation(header.Key, header.Value))
             throw new InvalidRequestException("the name of a header has a character that HTTP does not allow there");
     }
-
-    private void Sign(HttpRequestMessage request)
-    {
-        _authorization = null;
-        _signingTime = null;
-        if (!ChooseScheme(out EndpointAuthScheme? scheme))
-            return;
-
-        string region = scheme?.SigningRegion ?? _runtime.Options.Region ?? throw MissingRegion();
-        bool sendsPayloadHash = _body.IsStreamed || _runtime.Service.SendsPayloadHash;
-        bool encodesTwice = scheme is not { DisableDoubleEncoding: true };
-        SigningTime time = _signingTime = _runtime.GetSigningTime(_target!.Host);
-        string authorization = _authorization = _resources.Signer.GetAuthorization(
-            new SigningRequest
-            {
-                Method = Request.Method,
-                Host = _target.Authority,
-                Path = _target.Path,
-                Query = Request.Query,
-                Headers = CollectionsMarshal.AsSpan(_headers),
-                PayloadHash = _payloadHash.AsSpan(0, _payloadHashLength),
-                SendsPayloadHash = sendsPayloadHash,
-                DoubleEncodePath = encodesTwice,
-                NormalizePath = encodesTwice && scheme is not { DisableNormalizePath: true },
-            },
-            _credentials!,
-            new SigningScope(region, scheme?.SigningName ?? _runtime.Service.SigningName, time.Time));
-
-        request.Headers.TryAddWithoutValidation("Authorization", authorization);
-        request.Headers.TryAddWithoutValidation("x-amz-date", time.Text);
-        if (_credentials!.SessionToken is { } token)
-            request.Headers.TryAddWithoutValidation("x-amz-security-token", token);
-        if (sendsPayloadHash)
-            request.Headers.TryAddWithoutValidation("x-amz-content-sha256", PayloadHashText());
-    }
-
-    private string PayloadHashText() =>
-        _body.IsStreamed ? "UNSIGNED-PAYLOAD" : System.Text.Encoding.ASCII.GetString(_payloadHash, 0, _payloadHashLength);
-
-    /// <summary>The first scheme of the endpoint, or of the operation, that can be used.</summary>
-    /// <returns>Whether the request is signed.</returns>
-    private bool ChooseScheme(out EndpointAuthScheme? scheme)
-    {
-        scheme = null;
-        if (_credentials is null)
-            return false;
-        if (Endpoint.AuthSchemes.Count == 0)
-        {
-            foreach (string id in _operation.AuthSchemes)
-            {
-                if (id == OperationDescriptor.SigV4)
-                    return true;
-                if (id == "smithy.api#noAuth")
-                    return false;
-            }
-            throw Unsupported(string.Join(", ", _operation.AuthSchemes));
-        }
-        foreach (EndpointAuthScheme candidate in Endpoint.AuthSchemes)
-        {
-            if (candidate.Name == "none")
-                return false;
-            if (candidate.Name == "sigv4")
-            {
-                scheme = candidate;
-                return true;
-            }
-        }
-        throw Unsupported(NamesOf(Endpoint.AuthSchemes));
-    }
-
-    // Apart, so that LINQ is not loaded for every call.
-    private static string NamesOf(IReadOnlyList<EndpointAuthScheme> schemes) => string.Join(", ", schemes.Select(scheme => scheme.Name));
-
-    private ConfigurationException Unsupported(string schemes) =>
-        new($"the call can be authenticated by {schemes} only, which this version cannot do", CreateInfo());
 
     private InvalidRequestException UnknownLength() => new(
         $"the service must know the length of the body beforehand: use a stream that can seek, or give the length to {nameof(RequestBody)}.{nameof(RequestBody.From)}", CreateInfo());

@@ -28,7 +28,6 @@ internal sealed partial class Call : IDisposable
     private CancellationToken _callerToken;
     private RequestTarget? _target;
     private RetryState _retries;
-    private Credentials? _credentials;
     private ResponseMetadata? _received;
     private Activity? _activity;
     private long _startedAt;
@@ -48,9 +47,6 @@ internal sealed partial class Call : IDisposable
     /// <summary>Where the request goes, to be set before <see cref="SendAsync"/>.</summary>
     public Endpoint Endpoint { get; set; } = null!;
 
-    /// <summary>What no message may repeat.</summary>
-    public SecretScrubber Secrets => new(_credentials, _authorization);
-
     public void Begin(ClientRuntime runtime, OperationDescriptor operation, CancellationToken callerToken)
     {
         _runtime = runtime;
@@ -69,15 +65,12 @@ internal sealed partial class Call : IDisposable
         }
     }
 
-    /// <summary>Finds out who calls, which endpoint rules may depend on.</summary>
-    public ValueTask IdentifyAsync() => _operation.AuthSchemes.Count > 0 ? GetCredentialsAsync() : ValueTask.CompletedTask;
-
     /// <summary>What the endpoint rules may ask for, once it is known who calls.</summary>
     public EndpointContext GetEndpointContext()
     {
         if (_runtime.Options is { Region: null, Endpoint: null })
             throw MissingRegion();
-        return _runtime.GetEndpointContext(_credentials?.AccountId);
+        return _runtime.GetEndpointContext((Identity as Credentials)?.AccountId);
     }
 
     /// <summary>Sends the request until an attempt succeeds or there is no point in another.</summary>
@@ -87,6 +80,8 @@ internal sealed partial class Call : IDisposable
     public async ValueTask<ResponseMessage> SendAsync()
     {
         _target = _runtime.GetTarget(Endpoint, Request);
+        if (IsReidentifiedByEndpoint())
+            await _scheme!.IdentifyAsync(this).ConfigureAwait(false);
         PrepareBody();
         while (true)
         {
@@ -97,8 +92,8 @@ internal sealed partial class Call : IDisposable
                 _received = null;
                 _watchdog.StartAttempt(AttemptLimit, _timeouts.FirstByte);
                 CancellationToken token = _watchdog.Token;
-                if (_isRetrying && _credentials is not null)
-                    await GetCredentialsAsync().ConfigureAwait(false);
+                if (_isRetrying && Identity is not null)
+                    await _scheme!.IdentifyAsync(this).ConfigureAwait(false);
 
                 CollectHeaders();
                 AttemptContext? context = _runtime.Interceptors.Length == 0 ? null : new AttemptContext(_operation, CreateInfo(), _headers);
@@ -168,7 +163,9 @@ internal sealed partial class Call : IDisposable
         _timeouts = null!;
         _callerToken = default;
         _target = null;
-        _credentials = null;
+        _scheme = null;
+        SchemeSettings = null;
+        Identity = null;
         _authorization = null;
         _signingTime = null;
         _invocationId = null;
@@ -223,18 +220,6 @@ internal sealed partial class Call : IDisposable
 
     private ConfigurationException MissingRegion() => new(
         $"the client has no region; set {nameof(ClientOptions)}.{nameof(ClientOptions.Region)}, or the environment variable AWS_REGION", CreateInfo());
-
-    private async ValueTask GetCredentialsAsync()
-    {
-        try
-        {
-            _credentials = await _runtime.Credentials.GetCredentialsAsync(_watchdog.Token).ConfigureAwait(false);
-        }
-        catch (CredentialsException) when (_operation.AuthIsOptional)
-        {
-            _credentials = null;
-        }
-    }
 
     /// <summary>Waits for the next attempt, or throws the failure if there is none.</summary>
     private async ValueTask DecideAsync(Exception failure)

@@ -18,6 +18,9 @@ internal sealed class ClientResources(ClientOptions options)
 
     public SigV4Signer Signer { get; } = new();
 
+    /// <summary>The signer for sets of regions; null until a call needs one.</summary>
+    public RequestSigner? RegionSetSigner { get; set; }
+
     public ClockSkew ClockSkew { get; } = new(options.TimeProvider);
 
     /// <summary>The credentials of clients that were given none.</summary>

@@ -1,5 +1,6 @@
 using System.Globalization;
 using Microsoft.Extensions.Logging;
+using Tern.Auth;
 using Tern.Endpoints;
 using Tern.Http;
 using Tern.Identity;
@@ -16,12 +17,16 @@ internal sealed class ClientRuntime
     private readonly EndpointCache _endpointCache = new();
     private readonly string?[] _attemptTexts;
     private readonly bool _isOnLambda;
+    private readonly Func<Endpoint, ICredentialsProvider?> _findSessionCredentials;
     private EndpointContext? _endpointContext;
     private RequestTarget? _target;
     private SigningTime? _signingTime;
+    private AuthSettings? _auth;
 
-    public ClientRuntime(ServiceDescriptor service, ClientOptions options, ClientResources resources)
+    public ClientRuntime(
+        ServiceDescriptor service, ClientOptions options, ClientResources resources, Func<Endpoint, ICredentialsProvider?> findSessionCredentials)
     {
+        _findSessionCredentials = findSessionCredentials;
         Service = service;
         Resources = resources;
         Options = EnvironmentDefaults.Apply(options, service);
@@ -46,6 +51,9 @@ internal sealed class ClientRuntime
 
     public ICredentialsProvider Credentials { get; }
 
+    /// <summary>What the schemes other than SigV4 need; most services have no such.</summary>
+    public AuthSettings Auth => _auth ??= new AuthSettings(Options, Service);
+
     public RetryPolicy RetryPolicy { get; }
 
     public string UserAgent { get; }
@@ -58,6 +66,9 @@ internal sealed class ClientRuntime
     /// <summary>The value of <c>amz-sdk-request</c>.</summary>
     public string GetAttemptText(int attempt) =>
         attempt <= _attemptTexts.Length ? _attemptTexts[attempt - 1] ??= CreateAttemptText(attempt) : CreateAttemptText(attempt);
+
+    /// <summary>Where the sessions of <see cref="AuthScheme.S3Express"/> come from; null for nowhere.</summary>
+    public ICredentialsProvider? FindSessionCredentials(Endpoint endpoint) => _findSessionCredentials(endpoint);
 
     /// <summary>The trace that a request belongs to; null outside Lambda.</summary>
     public string? GetLambdaTrace() => _isOnLambda ? LambdaTrace.Read(Options.GetEnvironmentVariable) : null;

@@ -26,6 +26,10 @@ internal static class EnvironmentDefaults
         };
     }
 
+    /// <summary>The entries of a list with commas between them; empty when the variable is not set.</summary>
+    public static string[] List(Func<string, string?> get, string name) =>
+        Text(get, name)?.Split(',', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries) ?? [];
+
     /// <summary>The region, which becomes part of host names and of signatures.</summary>
     private static string? Region(ClientOptions options, Func<string, string?> get)
     {

@@ -1,3 +1,5 @@
+using Tern.Auth;
+
 namespace Tern.Calls;
 
 /// <summary>Makes the typed error of an operation from a response that is not a success.</summary>
@@ -6,6 +8,8 @@ public delegate ServiceException ErrorReader(ResponseMessage response);
 /// <summary>What the pipeline needs to know of an operation; generated, one instance per operation.</summary>
 public sealed class OperationDescriptor
 {
+    private static readonly AuthScheme[] s_sigV4Only = [AuthScheme.SigV4];
+
     /// <summary>The service that the operation belongs to.</summary>
     public required ServiceDescriptor Service { get; init; }
 
@@ -24,11 +28,15 @@ public sealed class OperationDescriptor
     /// <summary>What happens to the body of a successful response.</summary>
     public ResponseMode ResponseMode { get; init; }
 
-    /// <summary>The authentication schemes that the operation accepts, preferred first; empty for anonymous operations.</summary>
-    public IReadOnlyList<string> AuthSchemes { get; init; } = SigV4Only;
+    /// <summary>
+    /// The authentication schemes that the operation accepts, preferred first; empty for anonymous operations.
+    /// <see cref="AuthScheme.None"/> as the last of several means that it may be called without an identity when there is none
+    /// (<c>smithy.api#optionalAuth</c>). Default SigV4 alone.
+    /// </summary>
+    public IReadOnlyList<AuthScheme> AuthSchemes { get; init; } = s_sigV4Only;
 
-    /// <summary>Whether the operation may be called without credentials when there are none (<c>smithy.api#optionalAuth</c>).</summary>
-    public bool AuthIsOptional { get; init; }
+    /// <summary>Whether the body is not covered by the signature (<c>aws.auth#unsignedPayload</c>).</summary>
+    public bool HasUnsignedPayload { get; init; }
 
     /// <summary>Whether the service holds the request open until there is something to answer (SQS ReceiveMessage).</summary>
     public bool IsLongPolling { get; init; }
@@ -38,10 +46,4 @@ public sealed class OperationDescriptor
 
     /// <summary>How a large request body is compressed; null for not at all.</summary>
     public RequestCompression? RequestCompression { get; init; }
-
-    /// <summary>The scheme id of SigV4: <c>aws.auth#sigv4</c>.</summary>
-    public const string SigV4 = "aws.auth#sigv4";
-
-    /// <summary>SigV4 alone, the scheme of most operations.</summary>
-    public static IReadOnlyList<string> SigV4Only { get; } = [SigV4];
 }

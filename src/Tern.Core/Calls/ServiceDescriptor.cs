@@ -1,3 +1,5 @@
+using Tern.Auth;
+
 namespace Tern.Calls;
 
 /// <summary>What the pipeline needs to know of a service; generated, one instance per client package.</summary>
@@ -8,6 +10,12 @@ public sealed class ServiceDescriptor
 
     /// <summary>The name in the credential scope (<c>aws.auth#sigv4.name</c>), unless the endpoint says otherwise.</summary>
     public required string SigningName { get; init; }
+
+    /// <summary>The name in the credential scope of SigV4a (<c>aws.auth#sigv4a.name</c>); null for <see cref="SigningName"/>.</summary>
+    public string? SigV4aSigningName { get; init; }
+
+    /// <summary>Schemes that the service's endpoint rules name beside those of its operations, for example SigV4a for some endpoints of S3. Default none.</summary>
+    public IReadOnlyList<AuthScheme> EndpointAuthSchemes { get; init; } = [];
 
     /// <summary>The version of the service's API, for example <c>2012-08-10</c>.</summary>
     public required string ApiVersion { get; init; }

@@ -3,9 +3,9 @@ using Tern.Identity;
 namespace Tern;
 
 /// <summary>Replaces the secrets of one attempt wherever a service or a proxy repeats them.</summary>
-/// <param name="credentials">What the attempt was signed with; null when it was not signed.</param>
-/// <param name="authorization">The <c>Authorization</c> header that was sent.</param>
-internal readonly struct SecretScrubber(Credentials? credentials, string? authorization)
+/// <param name="identity">What the attempt was authenticated with; null when it was not.</param>
+/// <param name="authorization">The signature that was sent, in its header.</param>
+internal readonly struct SecretScrubber(CallerIdentity? identity, string? authorization)
 {
     private const string Replacement = "***";
 
@@ -13,11 +13,10 @@ internal readonly struct SecretScrubber(Credentials? credentials, string? author
     {
         if (text.Length == 0)
             return text;
-        if (credentials is not null)
+        if (identity is not null)
         {
-            text = Replace(text, credentials.SecretAccessKey);
-            if (credentials.SessionToken is { } token)
-                text = Replace(text, token);
+            foreach (string secret in identity.GetSecrets())
+                text = Replace(text, secret);
         }
         if (authorization is not null)
         {

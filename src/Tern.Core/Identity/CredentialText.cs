@@ -24,6 +24,26 @@ internal static class CredentialText
         return separator < 0 ? Check(text, What) : throw Refuse(text, separator, What);
     }
 
+    /// <summary>The text itself, if none of it is a control character.</summary>
+    /// <exception cref="CredentialsException">It has one.</exception>
+    public static string CheckText(string text, string what)
+    {
+        for (int i = 0; i < text.Length; i++)
+        {
+            if (char.IsControl(text[i]))
+                throw Refuse(text, i, what);
+        }
+        return text;
+    }
+
+    /// <summary>As <see cref="CheckText"/>, for a name that stands before a colon.</summary>
+    public static string CheckUser(string text)
+    {
+        const string What = "The user's name";
+        int separator = text.IndexOf(':', StringComparison.Ordinal);
+        return separator < 0 ? CheckText(text, What) : throw Refuse(text, separator, What);
+    }
+
     private static CredentialsException Refuse(string text, int index, string what)
     {
         string kind = text[index] switch

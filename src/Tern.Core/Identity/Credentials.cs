@@ -1,7 +1,7 @@
 namespace Tern.Identity;
 
 /// <summary>An AWS access key. Never prints its secrets.</summary>
-public sealed class Credentials
+public sealed class Credentials : CallerIdentity
 {
     /// <param name="accessKeyId">The access key id.</param>
     /// <param name="secretAccessKey">The secret access key.</param>
@@ -11,13 +11,13 @@ public sealed class Credentials
     /// <exception cref="ArgumentException">The key id or the secret is null or empty.</exception>
     /// <exception cref="CredentialsException">A value has a character that it cannot have, such as a line break.</exception>
     public Credentials(string accessKeyId, string secretAccessKey, string? sessionToken = null, DateTimeOffset? expiration = null, string? accountId = null)
+        : base(expiration)
     {
         ArgumentException.ThrowIfNullOrEmpty(accessKeyId);
         ArgumentException.ThrowIfNullOrEmpty(secretAccessKey);
         AccessKeyId = CredentialText.CheckKeyId(accessKeyId);
         SecretAccessKey = CredentialText.Check(secretAccessKey, "The secret access key");
         SessionToken = string.IsNullOrEmpty(sessionToken) ? null : CredentialText.Check(sessionToken, "The session token");
-        Expiration = expiration;
         AccountId = string.IsNullOrEmpty(accountId) ? null : CredentialText.Check(accountId, "The account id");
     }
 
@@ -30,12 +30,11 @@ public sealed class Credentials
     /// <summary>The session token of temporary credentials; null for long-lived ones.</summary>
     public string? SessionToken { get; }
 
-    /// <summary>When temporary credentials end; null for ones that do not.</summary>
-    public DateTimeOffset? Expiration { get; }
-
     /// <summary>The account that the key belongs to; null when it is not known.</summary>
     public string? AccountId { get; }
 
     /// <summary>The access key id alone.</summary>
     public override string ToString() => $"Credentials {AccessKeyId}";
+
+    internal override IReadOnlyList<string> GetSecrets() => SessionToken is null ? [SecretAccessKey] : [SecretAccessKey, SessionToken];
 }

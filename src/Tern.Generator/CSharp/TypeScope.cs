@@ -10,6 +10,7 @@ public sealed class TypeScope
     {
         ["AbsentList"] = "Tern.Shapes",
         ["ArgumentNullException"] = "System",
+        ["AuthScheme"] = "Tern.Auth",
         ["AwsJsonError"] = "Tern.Protocols.AwsJson",
         ["AwsJsonRequest"] = "Tern.Protocols.AwsJson",
         ["BigDecimal"] = "Tern.Shapes",

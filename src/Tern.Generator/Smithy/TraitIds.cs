@@ -49,6 +49,8 @@ public static class TraitIds
     public const string HttpApiKeyAuth = "smithy.api#httpApiKeyAuth";
     public const string HttpBasicAuth = "smithy.api#httpBasicAuth";
     public const string HttpDigestAuth = "smithy.api#httpDigestAuth";
+    public const string NoAuth = "smithy.api#noAuth";
+    public const string UnsignedPayload = "aws.auth#unsignedPayload";
     public const string AwsQueryCompatible = "aws.protocols#awsQueryCompatible";
     public const string AwsQueryError = "aws.protocols#awsQueryError";
     public const string EndpointRuleSet = "smithy.rules#endpointRuleSet";

@@ -2,6 +2,7 @@ using System.Diagnostics;
 using System.Net;
 using System.Text;
 using System.Text.Json;
+using Tern.Auth;
 using Tern.Identity;
 using Tern.Support;
 
@@ -161,10 +162,51 @@ public sealed class SecretTests
             Assert.DoesNotContain(secret, all, StringComparison.Ordinal);
     }
 
+    [Theory]
+    [InlineData("bearer", "PLANTED-TOKEN/+=")]
+    [InlineData("key", "PLANTED-KEY/+=")]
+    [InlineData("query", "PLANTED-KEY/+=")]
+    [InlineData("basic", "PLANTED PASSWORD")]
+    [InlineData("basic", "dXNlcjpQTEFOVEVEIFBBU1NXT1JE")]
+    public async Task Tokens_keys_and_passwords_that_come_back_show_nowhere(string scheme, string secret)
+    {
+        AuthScheme accepted = scheme switch
+        {
+            "bearer" => AuthScheme.Bearer,
+            "key" => AuthScheme.ApiKeyInHeader("x-api-key"),
+            "query" => AuthScheme.ApiKeyInQuery("key"),
+            _ => AuthScheme.Basic,
+        };
+        var handler = new ScriptedHandler((request, _) =>
+        {
+            string sent = $"{request.RequestUri!.OriginalString} {request.Headers}";
+            string text = $"you sent {secret}, encoded {Uri.EscapeDataString(secret)}, in {sent}";
+            return Task.FromResult(ScriptedHandler.Error(403, $$"""{"__type":"Code","message":"{{JsonEncodedText.Encode(text)}}"}"""));
+        });
+        using var tags = new ActivityRecorder();
+        var log = new RecordingLogger();
+        ClientOptions options = TestClient.Defaults with
+        {
+            Handler = handler,
+            LoggerFactory = log,
+            BearerToken = new StaticBearerToken("PLANTED-TOKEN/+="),
+            ApiKey = new ApiKey("PLANTED-KEY/+="),
+            UserPassword = new UserPassword("user", "PLANTED PASSWORD"),
+        };
+        using var client = new TestClient(options);
+        using var parent = new Activity("test").Start();
+        var error = await Assert.ThrowsAsync<ServiceException>(() => client.CallAsync(TestClient.Accepting([accepted]), cancellationToken: Token));
+
+        string all = string.Join('\n', error, error.ServiceMessage, options, options.BearerToken, options.ApiKey, options.UserPassword, log.Text, tags.TextOf(parent));
+        Assert.Contains("you sent ***, encoded ***", all, StringComparison.Ordinal);
+        Assert.DoesNotContain("PLANTED", all, StringComparison.Ordinal);
+        Assert.DoesNotContain("dXNlcjpQTEFOVEVE", all, StringComparison.Ordinal);
+    }
+
     [Fact]
     public void No_type_of_the_core_shows_a_secret_in_a_debugger()
     {
-        Type[] holders = [typeof(Credentials), typeof(StaticCredentials), typeof(ClientOptions), typeof(ServiceClient), typeof(Calls.AttemptContext)];
+        Type[] holders = [typeof(Credentials), typeof(StaticCredentials), typeof(BearerToken), typeof(StaticBearerToken), typeof(ApiKey), typeof(UserPassword), typeof(ClientOptions), typeof(ServiceClient), typeof(Calls.AttemptContext)];
         foreach (Type type in holders)
             Assert.Empty(type.GetCustomAttributes(typeof(DebuggerDisplayAttribute), inherit: true));
         Assert.False(typeof(Credentials).GetMethod("<Clone>$") is not null, "A record would print its members.");

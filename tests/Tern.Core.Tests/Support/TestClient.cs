@@ -1,4 +1,6 @@
+using Tern.Auth;
 using Tern.Calls;
+using Tern.Endpoints;
 using Tern.Identity;
 using Tern.Protocols.AwsJson;
 using Tern.Retries;
@@ -47,7 +49,7 @@ internal sealed class TestClient : ServiceClient
 
     public static readonly OperationDescriptor Anonymous = new() { Service = Service, Name = "Anonymous", ReadError = ReadError, AuthSchemes = [] };
 
-    public static readonly OperationDescriptor MaybeAnonymous = new() { Service = Service, Name = "MaybeAnonymous", ReadError = ReadError, AuthIsOptional = true };
+    public static readonly OperationDescriptor MaybeAnonymous = new() { Service = Service, Name = "MaybeAnonymous", ReadError = ReadError, AuthSchemes = [AuthScheme.SigV4, AuthScheme.None] };
 
     public TestClient(ClientOptions options, ServiceDescriptor? service = null)
         : base(service ?? Service, options)
@@ -58,6 +60,9 @@ internal sealed class TestClient : ServiceClient
         : base(source, options)
     {
     }
+
+    /// <summary>The sessions that the client has; null for none.</summary>
+    public ICredentialsProvider? Sessions { get; init; }
 
     public static ClientOptions Defaults { get; } = new()
     {
@@ -83,6 +88,18 @@ internal sealed class TestClient : ServiceClient
 
     public Task<TestResponse> CallAsync(OperationDescriptor operation, TestRequest? request = null, CancellationToken cancellationToken = default) =>
         InvokeAsync<TestWriter, TestReader, TestResponse>(operation, new(request ?? new()), new(expectsJson: false), cancellationToken);
+
+    /// <summary>An operation that accepts some schemes, of a service whose endpoints may name others.</summary>
+    public static OperationDescriptor Accepting(AuthScheme[] schemes, AuthScheme[]? ofEndpoints = null, bool hasUnsignedPayload = false) => new()
+    {
+        Service = ofEndpoints is null ? Service : new ServiceDescriptor { ServiceId = "Test Service", SigningName = "test", ApiVersion = "1", EndpointAuthSchemes = ofEndpoints },
+        Name = "Accepting",
+        ReadError = ReadError,
+        AuthSchemes = schemes,
+        HasUnsignedPayload = hasUnsignedPayload,
+    };
+
+    protected override ICredentialsProvider? FindSessionCredentials(Endpoint endpoint) => Sessions;
 
     private static ServiceException ReadError(ResponseMessage response)
     {

@@ -4,21 +4,106 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Generator.CSharp.Clients;
 
-/// <summary>Finds the authentication schemes of an operation (https://smithy.io/2.0/spec/authentication-traits.html).</summary>
+/// <summary>Finds the authentication schemes of operations and endpoints (https://smithy.io/2.0/spec/authentication-traits.html).</summary>
 internal static class AuthSchemes
 {
+    private const string S3Express = "aws.auth#sigv4-s3express";
+
     private static readonly string[] s_known =
     [
         TraitIds.SigV4, TraitIds.SigV4A, TraitIds.HttpBearerAuth, TraitIds.HttpApiKeyAuth, TraitIds.HttpBasicAuth, TraitIds.HttpDigestAuth,
     ];
 
-    /// <summary>The schemes, preferred first; empty for an anonymous operation.</summary>
+    // As endpoint rules name them.
+    private static readonly Dictionary<string, string> s_endpointNames = new()
+    {
+        ["sigv4"] = TraitIds.SigV4,
+        ["sigv4a"] = TraitIds.SigV4A,
+        ["sigv4-s3express"] = S3Express,
+        ["bearer"] = TraitIds.HttpBearerAuth,
+    };
+
+    /// <summary>The schemes of an operation, preferred first, <c>noAuth</c> behind them if it is optional; empty for an anonymous one.</summary>
     public static IReadOnlyList<string> Of(Service service, Operation operation)
     {
-        JsonElement? listed = operation.Traits.Get(TraitIds.Auth) ?? service.Traits.Get(TraitIds.Auth);
-        if (listed is { } list)
+        List<string> schemes = Listed(service, operation);
+        if (schemes.Count > 0 && operation.Traits.Has(TraitIds.OptionalAuth) && !schemes.Contains(TraitIds.NoAuth))
+            schemes.Add(TraitIds.NoAuth);
+        return schemes;
+    }
+
+    /// <summary>The schemes that the service's endpoint rules name and not all of its operations do.</summary>
+    public static IReadOnlyList<string> OfEndpoints(Service service)
+    {
+        if (service.Traits.Get(TraitIds.EndpointRuleSet) is not { } rules)
+            return [];
+        var names = new SortedSet<string>(StringComparer.Ordinal);
+        AddNames(rules, names);
+        return [.. names.Where(s_endpointNames.ContainsKey).Select(name => s_endpointNames[name])
+            .Where(id => service.Operations.Any(operation => Of(service, operation) is { Count: > 0 } schemes && !schemes.Contains(id)))];
+    }
+
+    /// <summary>The schemes as a collection expression.</summary>
+    public static string Write(IEnumerable<string> schemes, Service service, TypeScope scope) =>
+        $"[{string.Join(", ", schemes.Select(id => $"{scope.External("AuthScheme")}.{Write(id, service)}"))}]";
+
+    private static List<string> Listed(Service service, Operation operation)
+    {
+        if ((operation.Traits.Get(TraitIds.Auth) ?? service.Traits.Get(TraitIds.Auth)) is { } list)
             return [.. list.EnumerateArray().Select(scheme => scheme.GetString()!)];
         // Without a list the service's schemes stand in alphabetical order.
         return [.. s_known.Where(service.Traits.Has).Order(StringComparer.Ordinal)];
+    }
+
+    private static void AddNames(JsonElement rules, SortedSet<string> names)
+    {
+        if (rules.ValueKind == JsonValueKind.Array)
+        {
+            foreach (JsonElement item in rules.EnumerateArray())
+                AddNames(item, names);
+        }
+        else if (rules.ValueKind == JsonValueKind.Object)
+        {
+            foreach (JsonProperty property in rules.EnumerateObject())
+            {
+                if (property.Name != "authSchemes" || property.Value.ValueKind != JsonValueKind.Array)
+                {
+                    AddNames(property.Value, names);
+                    continue;
+                }
+                foreach (JsonElement scheme in property.Value.EnumerateArray())
+                {
+                    if (scheme.ValueKind == JsonValueKind.Object && scheme.TryGetProperty("name", out JsonElement name) && name.ValueKind == JsonValueKind.String)
+                        names.Add(name.GetString()!);
+                }
+            }
+        }
+    }
+
+    private static string Write(string id, Service service) => id switch
+    {
+        TraitIds.SigV4 => "SigV4",
+        TraitIds.SigV4A => "SigV4a",
+        S3Express => "S3Express",
+        TraitIds.HttpBearerAuth => "Bearer",
+        TraitIds.HttpBasicAuth => "Basic",
+        TraitIds.HttpApiKeyAuth => WriteApiKey(service),
+        TraitIds.NoAuth => "None",
+        _ => $"Unsupported({CSharpText.Literal(id)})",
+    };
+
+    private static string WriteApiKey(Service service)
+    {
+        string? name = service.Traits.GetString(TraitIds.HttpApiKeyAuth, "name");
+        string? place = service.Traits.GetString(TraitIds.HttpApiKeyAuth, "in");
+        string? scheme = service.Traits.GetString(TraitIds.HttpApiKeyAuth, "scheme");
+        return (name, place, scheme) switch
+        {
+            ({ Length: > 0 }, "header", null) => $"ApiKeyInHeader({CSharpText.Literal(name)})",
+            ({ Length: > 0 }, "header", _) => $"ApiKeyInHeader({CSharpText.Literal(name)}, {CSharpText.Literal(scheme)})",
+            ({ Length: > 0 }, "query", _) => $"ApiKeyInQuery({CSharpText.Literal(name)})",
+            _ => throw new GeneratorException(
+                $"{service.Source}: service {service.Id}: trait {TraitIds.HttpApiKeyAuth} must have a 'name' and an 'in' that is 'header' or 'query', where an operation lists it."),
+        };
     }
 }

@@ -12,7 +12,7 @@ internal sealed class EndpointBinding
     // What the options of every service have.
     private static readonly string[] s_commonOptions =
     [
-        "Region", "Credentials", "Endpoint", "UseFips", "UseDualStack", "AccountIdEndpointMode", "Retry", "Timeouts", "Headers", "Handler", "DisposesHandler", "Interceptors",
+        "Region", "Credentials", "BearerToken", "ApiKey", "UserPassword", "AuthSchemePreference", "SigningRegionSet", "Endpoint", "UseFips", "UseDualStack", "AccountIdEndpointMode", "Retry", "Timeouts", "Headers", "Handler", "DisposesHandler", "Interceptors",
         "LoggerFactory", "TimeProvider", "AppId", "MaxResponseBytes", "DisableRequestCompression", "RequestMinCompressionSizeBytes", "NewIdempotencyToken", "GetEnvironmentVariable",
         "EqualityContract", "Equals", "GetHashCode", "GetType", "ToString", "PrintMembers", "Clone",
     ];

@@ -45,11 +45,10 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
             code.Line($"Method = {CSharpText.Literal(method)},");
         if (operation.Request.Members.Any(member => member.Traits.Has(TraitIds.RequiresLength)))
             code.Line("RequiresLength = true,");
-        IReadOnlyList<string> schemes = AuthSchemes.Of(service, operation);
-        if (schemes is not [TraitIds.SigV4])
-            code.Line($"AuthSchemes = [{string.Join(", ", schemes.Select(CSharpText.Literal))}],");
-        if (operation.Traits.Has(TraitIds.OptionalAuth))
-            code.Line("AuthIsOptional = true,");
+        if (AuthSchemes.Of(service, operation) is not [TraitIds.SigV4] and var schemes)
+            code.Line($"AuthSchemes = {AuthSchemes.Write(schemes, service, scope)},");
+        if (operation.Traits.Has(TraitIds.UnsignedPayload))
+            code.Line("HasUnsignedPayload = true,");
         if (Customization.IsLongPolling(service, operation))
             code.Line("IsLongPolling = true,");
         // Of the encodings that a model may name, gzip is the one that every SDK has.

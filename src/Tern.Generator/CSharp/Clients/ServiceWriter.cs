@@ -14,7 +14,13 @@ internal static class ServiceWriter
             code.Line("/// <summary>Names, versions and rules of the service.</summary>");
             code.Open($"public static {scope.External("ServiceDescriptor")} Descriptor {{ get; }} = new()");
             code.Line($"ServiceId = {CSharpText.Literal(service.SdkId)},");
-            code.Line($"SigningName = {CSharpText.Literal(service.Traits.GetString(TraitIds.SigV4, "name") ?? service.Traits.GetString(TraitIds.SigV4A, "name") ?? "")},");
+            string? regional = service.Traits.GetString(TraitIds.SigV4, "name");
+            string? regionSet = service.Traits.GetString(TraitIds.SigV4A, "name");
+            code.Line($"SigningName = {CSharpText.Literal(regional ?? regionSet ?? "")},");
+            if (regionSet is not null && regional is not null && regionSet != regional)
+                code.Line($"SigV4aSigningName = {CSharpText.Literal(regionSet)},");
+            if (AuthSchemes.OfEndpoints(service) is { Count: > 0 } schemes)
+                code.Line($"EndpointAuthSchemes = {AuthSchemes.Write(schemes, service, scope)},");
             code.Line($"ApiVersion = {CSharpText.Literal(service.Version)},");
             if (Customization.RetriesSooner(service))
             {

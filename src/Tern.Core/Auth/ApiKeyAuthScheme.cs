@@ -1,0 +1,27 @@
+using Tern.Calls;
+using Tern.Endpoints;
+using Tern.Identity;
+
+namespace Tern.Auth;
+
+/// <summary><c>smithy.api#httpApiKeyAuth</c>, wherever the key stands.</summary>
+internal abstract class ApiKeyAuthScheme() : AuthScheme("smithy.api#httpApiKeyAuth")
+{
+    internal sealed override string Requirement => $"{nameof(ClientOptions)}.{nameof(ClientOptions.ApiKey)}";
+
+    internal sealed override bool IsUsable(ClientRuntime runtime, Endpoint? endpoint) => runtime.Options.ApiKey is not null;
+
+    internal sealed override ValueTask IdentifyAsync(Call call)
+    {
+        call.Identity = call.Runtime.Options.ApiKey;
+        return ValueTask.CompletedTask;
+    }
+
+    internal sealed override void Authenticate(Call call, HttpRequestMessage request)
+    {
+        call.RequireTls(this);
+        Add(request, ((ApiKey)call.Identity!).Key);
+    }
+
+    protected abstract void Add(HttpRequestMessage request, string key);
+}

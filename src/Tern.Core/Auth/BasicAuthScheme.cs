@@ -1,0 +1,27 @@
+using Tern.Calls;
+using Tern.Endpoints;
+using Tern.Identity;
+
+namespace Tern.Auth;
+
+/// <summary><c>smithy.api#httpBasicAuth</c>.</summary>
+internal sealed class BasicAuthScheme() : AuthScheme("smithy.api#httpBasicAuth")
+{
+    public static readonly BasicAuthScheme Instance = new();
+
+    internal override string Requirement => $"{nameof(ClientOptions)}.{nameof(ClientOptions.UserPassword)}";
+
+    internal override bool IsUsable(ClientRuntime runtime, Endpoint? endpoint) => runtime.Options.UserPassword is not null;
+
+    internal override ValueTask IdentifyAsync(Call call)
+    {
+        call.Identity = call.Runtime.Options.UserPassword;
+        return ValueTask.CompletedTask;
+    }
+
+    internal override void Authenticate(Call call, HttpRequestMessage request)
+    {
+        call.RequireTls(this);
+        request.Headers.TryAddWithoutValidation("Authorization", $"Basic {((UserPassword)call.Identity!).Encoded}");
+    }
+}

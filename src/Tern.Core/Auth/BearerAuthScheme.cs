@@ -1,0 +1,27 @@
+using Tern.Calls;
+using Tern.Endpoints;
+using Tern.Identity;
+
+namespace Tern.Auth;
+
+/// <summary><c>smithy.api#httpBearerAuth</c>.</summary>
+internal sealed class BearerAuthScheme() : AuthScheme("smithy.api#httpBearerAuth")
+{
+    public static readonly BearerAuthScheme Instance = new();
+
+    internal override string EndpointName => "bearer";
+
+    internal override string Requirement => $"{nameof(ClientOptions)}.{nameof(ClientOptions.BearerToken)}";
+
+    internal override bool IsUsable(ClientRuntime runtime, Endpoint? endpoint) => runtime.Auth.BearerToken is not null;
+
+    internal override async ValueTask IdentifyAsync(Call call) =>
+        call.Identity = await call.Runtime.Auth.BearerToken!.GetTokenAsync(call.Token).ConfigureAwait(false)
+            ?? throw new CredentialsException($"{call.Runtime.Auth.BearerToken.GetType().Name} gave no token.");
+
+    internal override void Authenticate(Call call, HttpRequestMessage request)
+    {
+        call.RequireTls(this);
+        request.Headers.TryAddWithoutValidation("Authorization", $"Bearer {((BearerToken)call.Identity!).Token}");
+    }
+}

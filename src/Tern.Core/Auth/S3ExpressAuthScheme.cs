@@ -1,0 +1,29 @@
+using Tern.Calls;
+using Tern.Endpoints;
+using Tern.Identity;
+
+namespace Tern.Auth;
+
+/// <summary><c>sigv4-s3express</c>: SigV4 with the credentials of a session, whose token has a header of its own.</summary>
+/// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/userguide/s3-express-create-session.html">CreateSession</seealso>
+internal sealed class S3ExpressAuthScheme() : AuthScheme("aws.auth#sigv4-s3express")
+{
+    public static readonly S3ExpressAuthScheme Instance = new();
+
+    internal override string Requirement => "sessions with a bucket, which this client does not make";
+
+    internal override bool IsDecidedByEndpoint => true;
+
+    internal override bool IsUsable(ClientRuntime runtime, Endpoint? endpoint) => endpoint is not null && runtime.FindSessionCredentials(endpoint) is not null;
+
+    internal override ValueTask IdentifyAsync(Call call) => call.UseCredentialsAsync(call.Runtime.FindSessionCredentials(call.Endpoint)!);
+
+    internal override void Authenticate(Call call, HttpRequestMessage request)
+    {
+        var session = (Credentials)call.Identity!;
+        if (session.SessionToken is { } token)
+            call.AddSignedHeader(request, "x-amz-s3session-token", token);
+        var key = new Credentials(session.AccessKeyId, session.SecretAccessKey);
+        call.Sign(request, call.Resources.Signer, key, call.GetSigningRegion(), call.Runtime.Service.SigningName);
+    }
+}

@@ -1,0 +1,22 @@
+using Tern.Calls;
+using Tern.Endpoints;
+using Tern.Identity;
+
+namespace Tern.Auth;
+
+/// <summary><c>aws.auth#sigv4</c>.</summary>
+internal sealed class SigV4AuthScheme() : AuthScheme("aws.auth#sigv4")
+{
+    public static readonly SigV4AuthScheme Instance = new();
+
+    internal override string Requirement => "credentials";
+
+    internal override bool IsDecidedByEndpoint => true;
+
+    internal override bool IsUsable(ClientRuntime runtime, Endpoint? endpoint) => true;
+
+    internal override ValueTask IdentifyAsync(Call call) => call.UseCredentialsAsync(call.Runtime.Credentials);
+
+    internal override void Authenticate(Call call, HttpRequestMessage request) =>
+        call.Sign(request, call.Resources.Signer, (Credentials)call.Identity!, call.GetSigningRegion(), call.Runtime.Service.SigningName);
+}

@@ -1,0 +1,134 @@
+using System.Runtime.InteropServices;
+using Tern.Auth;
+using Tern.Endpoints;
+using Tern.Identity;
+using Tern.Signing;
+
+namespace Tern.Calls;
+
+internal sealed partial class Call
+{
+    private AuthScheme? _scheme;
+    private SigningTime? _signingTime;
+    private string? _authorization;
+
+    /// <summary>The client's configuration, for schemes.</summary>
+    public ClientRuntime Runtime => _runtime;
+
+    /// <summary>What clients share, for schemes.</summary>
+    public ClientResources Resources => _resources;
+
+    /// <summary>Who calls; null for nobody in particular.</summary>
+    public CallerIdentity? Identity { get; set; }
+
+    /// <summary>What the endpoint says of the scheme; null for nothing.</summary>
+    public EndpointAuthScheme? SchemeSettings { get; private set; }
+
+    /// <summary>Cancelled with the call, or when the time of what it waits for is up.</summary>
+    public CancellationToken Token => _watchdog.Token;
+
+    /// <summary>What no message may repeat.</summary>
+    public SecretScrubber Secrets => new(Identity, _authorization);
+
+    private bool AuthIsOptional
+    {
+        get
+        {
+            IReadOnlyList<AuthScheme> schemes = _operation.AuthSchemes;
+            return schemes.Count > 1 && schemes[^1] == AuthScheme.None;
+        }
+    }
+
+    /// <summary>Finds out who calls, which endpoint rules may depend on.</summary>
+    public ValueTask IdentifyAsync()
+    {
+        _scheme = AuthSchemeChoice.Choose(_operation, _runtime);
+        // The endpoint may know of another scheme; if it does not, that is the time to complain.
+        return _scheme is null ? ValueTask.CompletedTask : _scheme.IdentifyAsync(this);
+    }
+
+    /// <summary>Takes credentials for the call's identity; without any it is anonymous if the operation allows that.</summary>
+    public async ValueTask UseCredentialsAsync(ICredentialsProvider provider)
+    {
+        try
+        {
+            Identity = await provider.GetCredentialsAsync(_watchdog.Token).ConfigureAwait(false);
+        }
+        catch (CredentialsException) when (AuthIsOptional)
+        {
+            Identity = null;
+            _scheme = AuthScheme.None;
+        }
+    }
+
+    /// <summary>Signs the request with credentials.</summary>
+    public void Sign(HttpRequestMessage request, RequestSigner signer, Credentials credentials, string region, string service)
+    {
+        bool sendsPayloadHash = _isUnsignedPayload || _runtime.Service.SendsPayloadHash;
+        bool encodesTwice = SchemeSettings is not { DisableDoubleEncoding: true };
+        SigningTime time = _signingTime = _runtime.GetSigningTime(_target!.Host);
+        string authorization = _authorization = signer.GetAuthorization(
+            new SigningRequest
+            {
+                Method = Request.Method,
+                Host = _target.Authority,
+                Path = _target.Path,
+                Query = Request.Query,
+                Headers = CollectionsMarshal.AsSpan(_headers),
+                PayloadHash = _payloadHash.AsSpan(0, _payloadHashLength),
+                SendsPayloadHash = sendsPayloadHash,
+                DoubleEncodePath = encodesTwice,
+                NormalizePath = encodesTwice && SchemeSettings is not { DisableNormalizePath: true },
+            },
+            credentials,
+            new SigningScope(region, SchemeSettings?.SigningName ?? service, time.Time));
+
+        request.Headers.TryAddWithoutValidation("Authorization", authorization);
+        request.Headers.TryAddWithoutValidation("x-amz-date", time.Text);
+        if (credentials.SessionToken is { } token)
+            request.Headers.TryAddWithoutValidation("x-amz-security-token", token);
+        if (sendsPayloadHash)
+            request.Headers.TryAddWithoutValidation("x-amz-content-sha256", PayloadHashText());
+    }
+
+    /// <summary>The region to sign for: the endpoint's, else the client's.</summary>
+    public string GetSigningRegion() => SchemeSettings?.SigningRegion ?? _runtime.Options.Region ?? throw MissingRegion();
+
+    /// <summary>Adds a header that is signed, too.</summary>
+    public void AddSignedHeader(HttpRequestMessage request, string name, string value)
+    {
+        var header = new KeyValuePair<string, string>(name, value);
+        _headers.Add(header);
+        Add(request, header);
+    }
+
+    /// <summary>Refuses to show a secret to whoever listens: only a signature may go over a connection that is not encrypted.</summary>
+    public void RequireTls(AuthScheme scheme)
+    {
+        Uri uri = _target!.Uri;
+        if (uri.Scheme != Uri.UriSchemeHttps && !uri.IsLoopback)
+        {
+            throw new ConfigurationException(
+                $"{scheme.Name} sends its secret as it is, and the endpoint is not encrypted; use https, or http to this machine alone", CreateInfo());
+        }
+    }
+
+    /// <summary>Chooses again, if the endpoint has something to say or the model alone gave nothing.</summary>
+    /// <returns>Whether the call needs another identity.</returns>
+    private bool IsReidentifiedByEndpoint()
+    {
+        SchemeSettings = null;
+        // Who is to be nobody in particular stays so.
+        if (_scheme is not null && (Identity is null || Endpoint.AuthSchemes.Count == 0))
+            return false;
+        AuthScheme scheme = AuthSchemeChoice.Choose(_operation, _runtime, Endpoint, out EndpointAuthScheme? settings)
+            ?? throw new ConfigurationException(AuthSchemeChoice.Describe(_operation, Endpoint), CreateInfo());
+        SchemeSettings = settings;
+        bool isOther = scheme != _scheme;
+        _scheme = scheme;
+        return isOther;
+    }
+
+    private string PayloadHashText() =>
+        _isUnsignedPayload ? "UNSIGNED-PAYLOAD" : System.Text.Encoding.ASCII.GetString(_payloadHash, 0, _payloadHashLength);
+}

@@ -1,0 +1,22 @@
+namespace Tern.Identity;
+
+/// <summary>A bearer token that was given and never changes.</summary>
+/// <param name="token">The token.</param>
+public sealed class StaticBearerToken(BearerToken token) : IBearerTokenProvider
+{
+    private readonly BearerToken _token = token ?? throw new ArgumentNullException(nameof(token));
+
+    /// <param name="token">The token.</param>
+    /// <exception cref="ArgumentException">The token is null or empty.</exception>
+    /// <exception cref="CredentialsException">The token has a character that it cannot have, such as a line break.</exception>
+    public StaticBearerToken(string token)
+        : this(new BearerToken(token))
+    {
+    }
+
+    /// <inheritdoc/>
+    public ValueTask<BearerToken> GetTokenAsync(CancellationToken cancellationToken = default) => new(_token);
+
+    /// <summary>That it is a token, and nothing of it.</summary>
+    public override string ToString() => _token.ToString();
+}

@@ -1,0 +1,60 @@
+using System.Reflection;
+
+namespace Tern.Identity;
+
+/// <summary>Tokens, keys and passwords: what they may be, and that they never show.</summary>
+public sealed class CallerIdentityTests
+{
+    [Theory]
+    [MemberData(nameof(CredentialsTests.BadCharacters), MemberType = typeof(CredentialsTests))]
+    public void Text_that_would_change_a_header_is_refused_without_being_shown(string bad, string kind)
+    {
+        Func<string, object>[] makers = [text => new BearerToken(text), text => new StaticBearerToken(text), text => new ApiKey(text)];
+        foreach (Func<string, object> make in makers)
+        {
+            foreach (string text in new[] { bad + "hunter2", "hun" + bad + "ter2", "hunter2" + bad })
+            {
+                var error = Assert.Throws<CredentialsException>(() => make(text));
+                Assert.Contains(kind, error.Message, StringComparison.Ordinal);
+                Assert.DoesNotContain("hun", error.Message, StringComparison.Ordinal);
+                Assert.DoesNotContain("ter2", error.Message, StringComparison.Ordinal);
+            }
+        }
+    }
+
+    [Theory]
+    [InlineData("us:er", "password")]
+    [InlineData("us\ner", "password")]
+    [InlineData("user", "pass\r\nword")]
+    [InlineData("user", "pass\0word")]
+    public void A_user_and_a_password_have_no_control_characters_and_the_user_no_colon(string user, string password)
+    {
+        var error = Assert.Throws<CredentialsException>(() => new UserPassword(user, password));
+        Assert.DoesNotContain("word", error.Message.Replace("password", "", StringComparison.Ordinal), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Empty_ones_are_refused()
+    {
+        Assert.Throws<ArgumentException>(() => new BearerToken(""));
+        Assert.Throws<ArgumentException>(() => new ApiKey(""));
+        Assert.Throws<ArgumentException>(() => new UserPassword("", "password"));
+        Assert.Equal("", new UserPassword("user", "").Password);
+    }
+
+    [Fact]
+    public void None_prints_its_secret_and_each_names_it_for_messages()
+    {
+        CallerIdentity[] identities =
+        [
+            new Credentials("AKID", "PLANTED1", "PLANTED2"), new BearerToken("PLANTED3"), new ApiKey("PLANTED4"), new UserPassword("user", "PLANTED5"),
+        ];
+        Assert.Equal(["Credentials AKID", "Bearer token", "API key", "User user"], identities.Select(identity => identity.ToString()));
+        Assert.Equal("Bearer token", new StaticBearerToken("PLANTED").ToString());
+        Assert.Equal(
+            ["PLANTED1", "PLANTED2", "PLANTED3", "PLANTED4", Convert.ToBase64String("user:PLANTED5"u8), "PLANTED5"],
+            identities.SelectMany(identity => identity.GetSecrets()));
+        // A record would print its members.
+        Assert.All(identities, identity => Assert.Null(identity.GetType().GetMethod("<Clone>$", BindingFlags.Instance | BindingFlags.Public)));
+    }
+}
