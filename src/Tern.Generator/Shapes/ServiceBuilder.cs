@@ -103,7 +103,7 @@ public sealed class ServiceBuilder
     // An input or output has a type of its own, named after the operation, even where the model uses the shape twice.
     private StructureShape TopLevel(ShapeId? id, string name, StructureRole role)
     {
-        SmithyShape shape = _model.Get(id ?? new ShapeId(Prelude.Namespace, "Unit"));
+        SmithyShape shape = _model.Get(id ?? Prelude.Unit);
         if (shape.Type != "structure")
             throw new GeneratorException($"{_model.Source}: {shape.Id} is the input or output of an operation and not a structure.");
         var structure = new StructureShape { Id = shape.Id, Traits = shape.Traits, Role = role, Name = name };
@@ -180,7 +180,7 @@ public sealed class ServiceBuilder
 
     private Member BuildMember(SmithyMember member, StructureRole role)
     {
-        Shape? target = member.Target == new ShapeId(Prelude.Namespace, "Unit") ? null : Build(member.Target);
+        Shape? target = member.Target == Prelude.Unit ? null : Build(member.Target);
         Traits traits = (target?.Traits ?? Traits.None).With(member.Traits);
         JsonElement? defaultValue = traits.Get(TraitIds.Default);
         return new Member

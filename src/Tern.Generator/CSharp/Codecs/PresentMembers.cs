@@ -8,6 +8,20 @@ public sealed class PresentMembers(StructureShape structure, TypeScope scope)
 {
     private readonly HashSet<string> _locals = ["writer", "@value", "message", "request"];
 
+    /// <summary>The name of a local beside those that the members get.</summary>
+    public string New(string wanted) => Names.Unique(Names.Camel(wanted), _locals);
+
+    /// <summary>The condition under which a member is sent; null for one that always is.</summary>
+    /// <param name="member">The member.</param>
+    /// <param name="owner">The expression that the member is a property of.</param>
+    public string? Condition(Member member, string owner)
+    {
+        string property = $"{owner}.{member.PropertyName}";
+        return member.Target is ListShape list && member.Presence == Presence.Optional ? $"{property} is not (null or {scope.External("AbsentList")}<{scope.ElementType(list)}>)"
+            : MayBeNull(member) ? $"{property} is not null"
+            : null;
+    }
+
     /// <summary>The statements that send a member if it is there.</summary>
     /// <param name="code">Takes them.</param>
     /// <param name="member">The member.</param>
@@ -16,15 +30,15 @@ public sealed class PresentMembers(StructureShape structure, TypeScope scope)
     public void Write(CodeWriter code, Member member, string owner, Action<string> send)
     {
         string property = $"{owner}.{member.PropertyName}";
-        if (member.Target is ListShape list && member.Presence == Presence.Optional)
+        if (member.Target is ListShape && member.Presence == Presence.Optional)
         {
-            code.Open($"if ({property} is not (null or {scope.External("AbsentList")}<{scope.ElementType(list)}>))");
+            code.Open($"if ({Condition(member, owner)})");
             send(property);
             code.Close();
         }
-        else if (member.Presence == Presence.Optional || (!StructureWriter.IsCompilerRequired(structure, member, scope) && !member.Value.IsValueType))
+        else if (MayBeNull(member))
         {
-            string local = Names.Unique(Names.Camel(member.PropertyName), _locals);
+            string local = New(member.PropertyName);
             code.Open($"if ({property} is {{ }} {local})");
             send(local);
             code.Close();
@@ -34,4 +48,7 @@ public sealed class PresentMembers(StructureShape structure, TypeScope scope)
             send(property);
         }
     }
+
+    private bool MayBeNull(Member member) =>
+        member.Presence == Presence.Optional || (!StructureWriter.IsCompilerRequired(structure, member, scope) && !member.Value.IsValueType);
 }

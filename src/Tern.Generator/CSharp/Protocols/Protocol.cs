@@ -1,5 +1,7 @@
 using Tern.Generator.CSharp.Protocols.AwsJson;
 using Tern.Generator.CSharp.Protocols.RestJson;
+using Tern.Generator.CSharp.Protocols.RpcV2Cbor;
+using Tern.Generator.CSharp.Protocols.RpcV2Json;
 using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Protocols;
@@ -9,6 +11,8 @@ public static class Protocol
 {
     private static readonly IProtocol[] s_all =
     [
+        new RpcV2CborProtocol(),
+        new RpcV2JsonProtocol(),
         new AwsJsonProtocol("1.0"),
         new AwsJsonProtocol("1.1"),
         new RestJsonProtocol(),

@@ -25,6 +25,7 @@ public sealed class JsonValues(TypeScope scope, JsonCodecOptions options, CodecS
             ShapeKind.Timestamp => $"writer.WriteTimestamp({value}, {Format(member)});",
             ShapeKind.Blob => $"writer.WriteBase64({value}.Span);",
             ShapeKind.Document => $"writer.WriteDocument({value});",
+            ShapeKind.BigInteger or ShapeKind.BigDecimal when options.QuotesBigNumbers => $"writer.WriteQuotedNumber({value});",
             _ => $"writer.WriteNumber({value});",
         },
         EnumShape { IsNumeric: true } => $"writer.WriteNumber({value}.Value);",
@@ -62,5 +63,7 @@ public sealed class JsonValues(TypeScope scope, JsonCodecOptions options, CodecS
 
     private string BoundCodec(BoundShape bound) => scope.BoundName(bound.Binding.Type + "Json");
 
-    private string Format(Member member) => TimestampFormats.Of(member, options.DefaultTimestampFormat, scope);
+    private string Format(Member member) => options.IgnoresTimestampFormat
+        ? $"{scope.External("TimestampFormat")}.EpochSeconds"
+        : TimestampFormats.Of(member, options.DefaultTimestampFormat, scope);
 }

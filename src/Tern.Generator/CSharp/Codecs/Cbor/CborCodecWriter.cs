@@ -1,0 +1,198 @@
+using Tern.Generator.Shapes;
+
+namespace Tern.Generator.CSharp.Codecs.Cbor;
+
+/// <summary>Writes the classes of a client that read and write shapes as CBOR: reading and writing are separate, and emitted only where they are used.</summary>
+public sealed class CborCodecWriter
+{
+    private static readonly HashSet<string> s_methods = ["Read", "Write", "Empty"];
+
+    private readonly Service _service;
+    private readonly TypeScope _scope;
+    private readonly CborStructures _structures;
+
+    /// <param name="service">The service.</param>
+    /// <param name="scope">The namespace that the codecs are written into.</param>
+    /// <param name="binding">What of a message's top is in the document.</param>
+    public CborCodecWriter(Service service, TypeScope scope, IDocumentBinding binding)
+    {
+        _service = service;
+        _scope = scope;
+        _structures = new CborStructures(scope, binding);
+    }
+
+    /// <summary>The codecs.</summary>
+    public IEnumerable<GeneratedFile> Write()
+    {
+        foreach (NamedShape shape in _service.Shapes)
+        {
+            if (shape is not EnumShape && (shape.UsedInInput || shape.UsedInOutput))
+                yield return ErrorContext.In(_service.Source, shape.Id, () => CodeFile.Write($"Cbor/{CborValues.CodecName(shape)}.cs", _scope, code => WriteCodec(code, shape)));
+        }
+    }
+
+    private void WriteCodec(CodeWriter code, NamedShape shape)
+    {
+        code.Line($"/// <summary><c>{shape.Name}</c> as CBOR.</summary>");
+        code.Open($"internal static class {CborValues.CodecName(shape)}");
+        // In a pattern the method would be found before a shape of its name.
+        _scope.Hidden = s_methods;
+        if (shape.UsedInInput)
+            WriteWriter(code, shape);
+        if (shape.UsedInInput && shape.UsedInOutput)
+            code.Line();
+        if (shape.UsedInOutput)
+            WriteReader(code, shape);
+        _scope.Hidden = new HashSet<string>();
+        code.Close();
+    }
+
+    private void WriteWriter(CodeWriter code, NamedShape shape)
+    {
+        switch (shape)
+        {
+            case StructureShape structure:
+                _structures.WriteWriter(code, structure);
+                break;
+            case UnionShape union:
+                WriteUnionWriter(code, union);
+                break;
+            case ListShape list:
+                code.Open($"public static void Write(ref {_scope.External("CborWriter")} writer, {_scope.TypeOf(list)} value)");
+                code.Line("writer.RequireValue(value);");
+                code.Line("int count = value.Count;");
+                code.Line("writer.WriteStartArray(count);");
+                code.Open("for (int i = 0; i < count; i++)");
+                WriteElement(code, list.Element, list.IsSparse, "value[i]");
+                code.Close();
+                code.Close();
+                break;
+            case MapShape map:
+                code.Open($"public static void Write(ref {_scope.External("CborWriter")} writer, {_scope.TypeOf(map)} value)");
+                code.Line("writer.RequireValue(value);");
+                code.Line("writer.WriteStartMap(value.Count);");
+                code.Open($"foreach (ref readonly {_scope.External("KeyValuePair")}<string, {_scope.ValueType(map)}> entry in value.AsSpan())");
+                code.Line("writer.WriteString(entry.Key);");
+                WriteElement(code, map.Value, map.IsSparse, "entry.Value");
+                code.Close();
+                code.Close();
+                break;
+        }
+    }
+
+    private static void WriteElement(CodeWriter code, Member element, bool isSparse, string value)
+    {
+        if (!isSparse)
+        {
+            code.Line(CborValues.Write(element, value));
+            return;
+        }
+        code.Line($"if ({value} is {{ }} present)");
+        code.Line("    " + CborValues.Write(element, "present"));
+        code.Line("else");
+        code.Line("    writer.WriteNull();");
+    }
+
+    private void WriteUnionWriter(CodeWriter code, UnionShape union)
+    {
+        string name = _scope.Named(union);
+        code.Open($"public static void Write(ref {_scope.External("CborWriter")} writer, {name} value)");
+        code.Line("writer.RequireValue(value);");
+        code.Open("switch (value)");
+        foreach (Member member in union.Members)
+        {
+            code.Line($"case {name}.{member.PropertyName}{(member.Target is null ? "" : " member")}:");
+            code.Indent();
+            code.Line($"writer.WriteLiteral({CborLiteral.MapOf(member.Name)}); // {member.Name}");
+            code.Line(member.Target is null ? "writer.WriteStartMap(0);" : CborValues.Write(member, "member.Value"));
+            code.Line("break;");
+            code.Unindent();
+        }
+        code.Line("default:");
+        code.Line($"    throw writer.Refuse(\"A {name} is of a case that this version does not know, so it cannot be sent\");");
+        code.Close();
+        code.Close();
+    }
+
+    private void WriteReader(CodeWriter code, NamedShape shape)
+    {
+        switch (shape)
+        {
+            case StructureShape structure:
+                _structures.WriteReader(code, structure);
+                if (structure.Role == StructureRole.Nested && IsCorrected(structure))
+                {
+                    code.Line();
+                    code.Line("/// <summary>The structure that stands for one the service left out.</summary>");
+                    code.Open($"public static {_scope.Named(structure)} Empty()");
+                    code.Line($"var reader = new {_scope.External("CborReader")}([0xa0]);");
+                    code.Line("return Read(ref reader);");
+                    code.Close();
+                }
+                break;
+            case UnionShape union:
+                WriteUnionReader(code, union);
+                break;
+            case ListShape list:
+                code.Open($"public static {_scope.TypeOf(list)} Read(ref {_scope.External("CborReader")} reader)");
+                code.Line($"var elements = new {_scope.External("ListBuilder")}<{_scope.ElementType(list)}>();");
+                code.Line("int rest = reader.ReadStartArray();");
+                code.Open("while (reader.ReadElement(ref rest))");
+                code.Line("if (!reader.TryReadNull())");
+                code.Line($"    elements.Add({CborValues.Read(list.Element, _scope)});");
+                if (list.IsSparse)
+                {
+                    code.Line("else");
+                    code.Line("    elements.Add(null);");
+                }
+                code.Close();
+                code.Line("return elements.ToArray();");
+                code.Close();
+                break;
+            case MapShape map:
+                code.Open($"public static {_scope.TypeOf(map)} Read(ref {_scope.External("CborReader")} reader)");
+                code.Line($"var entries = new {_scope.External("MapBuilder")}<{_scope.ValueType(map)}>();");
+                code.Line("int rest = reader.ReadStartMap();");
+                code.Open("while (reader.ReadKey(ref rest, out string key))");
+                code.Line("if (!reader.TryReadNull())");
+                code.Line($"    entries.Set(key, {CborValues.Read(map.Value, _scope)});");
+                if (map.IsSparse)
+                {
+                    code.Line("else");
+                    code.Line("    entries.Set(key, null);");
+                }
+                code.Close();
+                code.Line("return entries.ToMap();");
+                code.Close();
+                break;
+        }
+    }
+
+    private bool IsCorrected(StructureShape structure) => _service.Shapes.OfType<StructureShape>()
+        .SelectMany(owner => owner.Members)
+        .Any(member => member.Target == structure && member.Presence == Presence.Required);
+
+    private void WriteUnionReader(CodeWriter code, UnionShape union)
+    {
+        string name = _scope.Named(union);
+        code.Open($"public static {name} Read(ref {_scope.External("CborReader")} reader)");
+        code.Line($"{name}? value = null;");
+        code.Line("int rest = reader.ReadStartMap();");
+        code.Open($"while (reader.ReadName(ref rest, out {_scope.External("ReadOnlySpan")}<byte> name))");
+        code.Line("if (reader.TryReadNull())");
+        code.Line("    continue;");
+        NameSwitch.Write(code, _scope, union.Members, member => member.Name, member =>
+        {
+            string made = member.Target is null ? "()" : $"({CborValues.Read(member, _scope)})";
+            string skip = member.Target is null ? "reader.Skip(); " : "";
+            return $"{skip}value = value is null or {name}.Unknown ? new {name}.{member.PropertyName}{made} : throw reader.Expected(\"exactly one member of {name}\");";
+        });
+        code.Line("// Not a member: a type hint that some services add.");
+        code.Line("if (!name.SequenceEqual(\"__type\"u8))");
+        code.Line($"    value ??= new {name}.Unknown(global::System.Text.Encoding.UTF8.GetString(name));");
+        code.Line("reader.Skip();");
+        code.Close();
+        code.Line($"return value ?? new {name}.Unknown(\"\");");
+        code.Close();
+    }
+}

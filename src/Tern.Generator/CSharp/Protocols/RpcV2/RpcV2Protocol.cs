@@ -1,0 +1,54 @@
+using Tern.Generator.CSharp.Codecs;
+using Tern.Generator.Shapes;
+using Tern.Generator.Smithy;
+
+namespace Tern.Generator.CSharp.Protocols.RpcV2;
+
+/// <summary>What the Smithy RPC v2 protocols have in common (https://smithy.io/2.0/additional-specs/protocols/smithy-rpc-v2.html).</summary>
+/// <param name="name">The protocol's name in headers.</param>
+/// <param name="mediaType">The media type of its documents.</param>
+/// <param name="writer">The core's writer of such documents.</param>
+public abstract class RpcV2Protocol(string name, string mediaType, string writer) : IProtocol
+{
+    /// <inheritdoc/>
+    public abstract string TraitId { get; }
+
+    /// <inheritdoc/>
+    /// <remarks>Where a service has both, CBOR stands first in the list of all.</remarks>
+    public int Preference => 0;
+
+    /// <inheritdoc/>
+    public abstract string ErrorReader { get; }
+
+    /// <inheritdoc/>
+    public abstract string CodecName(NamedShape shape);
+
+    /// <inheritdoc/>
+    public IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, CodecSide side) =>
+        side == CodecSide.Client ? WriteCodecs(service, scope, new RpcV2Binding(name)) : throw NoServer(service);
+
+    /// <inheritdoc/>
+    public void WriteRequest(CodeWriter code, Service service, Operation operation, TypeScope scope)
+    {
+        string path = $"/service/{service.Id.Name}/operation/{operation.WireName}";
+        code.Line($"{scope.External("RpcV2Request")}.Start(message, {CSharpText.Literal(name)}, {CSharpText.Literal(mediaType)}, {CSharpText.Literal(path)});");
+        if (service.Traits.Has(TraitIds.AwsQueryCompatible))
+            code.Line("message.Headers.Add(new(\"x-amzn-query-mode\", \"true\"));");
+        // An operation without an input is sent nothing, and not an empty document.
+        if (operation.Request.Id == Prelude.Unit)
+            return;
+        code.Line($"message.ContentType = {CSharpText.Literal(mediaType)};");
+        code.Line($"var writer = new {scope.External(writer)}(message.Buffer);");
+        code.Line($"{CodecName(operation.Request)}.Write(ref writer, request);");
+        code.Line("writer.Complete();");
+    }
+
+    /// <inheritdoc/>
+    public IEnumerable<GeneratedFile> WriteServer(Service service, TypeScope scope) => throw NoServer(service);
+
+    /// <summary>The codecs of a client.</summary>
+    private protected abstract IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, IDocumentBinding binding);
+
+    private GeneratorException NoServer(Service service) =>
+        new($"{service.Source}: service {service.Id}: this version writes no servers of {TraitId}; if the service has another protocol, ask for that one.");
+}

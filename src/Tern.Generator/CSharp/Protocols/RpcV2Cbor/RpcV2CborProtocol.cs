@@ -1,0 +1,23 @@
+using Tern.Generator.CSharp.Codecs;
+using Tern.Generator.CSharp.Codecs.Cbor;
+using Tern.Generator.CSharp.Protocols.RpcV2;
+using Tern.Generator.Shapes;
+
+namespace Tern.Generator.CSharp.Protocols.RpcV2Cbor;
+
+/// <summary>Smithy RPC v2 CBOR (https://smithy.io/2.0/additional-specs/protocols/smithy-rpc-v2.html).</summary>
+public sealed class RpcV2CborProtocol() : RpcV2Protocol("rpc-v2-cbor", "application/cbor", "CborWriter")
+{
+    /// <inheritdoc/>
+    public override string TraitId => "smithy.protocols#rpcv2Cbor";
+
+    /// <inheritdoc/>
+    public override string ErrorReader => "RpcV2CborError";
+
+    /// <inheritdoc/>
+    public override string CodecName(NamedShape shape) => CborValues.CodecName(shape);
+
+    /// <inheritdoc/>
+    private protected override IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, IDocumentBinding binding) =>
+        new CborCodecWriter(service, scope, binding).Write();
+}
