@@ -18,13 +18,14 @@ internal sealed class NameSource(Random random)
         "Task", "String", "System", "Tern", "Json", "Server", "Client", "Exception", "Document", "Guid", "Type", "Action", "Func", "Attribute", "Nullable", "Int32", "Boolean", "Byte",
         "DateTimeOffset", "TimeSpan", "Convert", "Encoding", "CultureInfo", "ReadOnlySpan", "ReadOnlyMemory", "IReadOnlyList", "IAsyncEnumerable", "KeyValuePair", "Enumerable", "Linq",
         "Collections", "Generic", "Threading", "Tasks", "Shapes", "Codecs", "Calls", "Protocols", "Waiters", "EndpointRules", "alphaConstraints", "StringConstraints", "TaskJson", "TaskConstraints", "OrderedMap", "AbsentList", "ListBuilder", "MapBuilder",
-        "JsonReader", "JsonWriter", "BigDecimal", "BigInteger", "CancellationToken", "ServiceClient", "ServiceError", "ServiceResponse", "ServiceException", "ResponseMetadata",
+        "JsonReader", "JsonWriter", "CborReader", "CborWriter", "RpcV2Request", "RpcV2Response", "Cbor", "TaskCbor", "BigDecimal", "BigInteger", "CancellationToken", "ServiceClient", "ServiceError", "ServiceResponse", "ServiceException", "ResponseMetadata",
         "RequestMessage", "ResponseMessage", "IRequestWriter", "IResponseReader", "MissingMembers", "PooledBuffer", "TimestampFormat", "Writer", "Reader", "Read", "Write", "ReadError", "Empty",
         // locals of generated code
-        "reader", "writer", "name", "result", "error", "missing", "metadata", "request", "response", "entry", "entries", "elements", "key", "i", "input", "output", "page", "next", "token",
+        "reader", "writer", "name", "result", "error", "missing", "metadata", "request", "response", "entry", "entries", "elements", "key", "rest", "count", "i", "input", "output", "page", "next", "token",
         "element", "present", "member", "context", "parameters", "options", "cancellationToken", "message_", "document", "x1", "item",
         // form
         "_", "__", "a_", "_1", "__type", "A", "a", "aA", "AA", "Aa", "A1", "a_1", "URLOfACLs", "HTTP2", "snake_case_name", "SCREAMING_CASE", "mixedCASEName", "ID", "Id",
+        "ANameOf24Letters_and_some", "ANameOf23LettersLikeThis",
         "AVeryLongNameThatGoesOnAndOnSoThatEveryLineItStandsInIsLongerThanAnybodyWouldLikeToReadAndThenSomeMoreOfItForGoodMeasure",
     ];
 

@@ -2,20 +2,28 @@ using System.Text.Json.Nodes;
 
 namespace Tern.Generator.Tests.RandomModels;
 
-/// <summary>A legal Smithy model of one service, made from a seed: every kind of shape, trait and odd name that awsJson allows.</summary>
+/// <summary>A legal Smithy model of one service, made from a seed: every kind of shape, trait and odd name that its protocol allows.</summary>
+/// <remarks>The protocols are those whose operations need no trait.</remarks>
 internal sealed class RandomModel
 {
-    private static readonly string[] s_simple = ["String", "Boolean", "Byte", "Short", "Integer", "Long", "Float", "Double", "BigInteger", "BigDecimal", "Timestamp", "Blob", "Document"];
+    private static readonly string[] s_simple = ["String", "Boolean", "Byte", "Short", "Integer", "Long", "Float", "Double", "BigInteger", "BigDecimal", "Timestamp", "Blob"];
     private static readonly string[] s_namespaces = ["com.example.one", "com.example.two"];
 
+    private readonly string _protocol;
+    private readonly string[] _simple;
     private readonly Random _random;
     private readonly NameSource _names;
     private readonly HashSet<string> _shapeNames = [];
     private readonly List<string> _data = [];
     private readonly JsonObject _renamed = [];
 
-    public RandomModel(int seed)
+    /// <param name="seed">The same seed gives the same model.</param>
+    /// <param name="protocol">The id of the protocol's trait.</param>
+    /// <param name="hasDocuments">Whether the protocol has a form for documents.</param>
+    public RandomModel(int seed, string protocol, bool hasDocuments)
     {
+        _protocol = protocol;
+        _simple = hasDocuments ? [.. s_simple, "Document"] : s_simple;
         _random = new Random(seed);
         _names = new NameSource(_random);
         for (int i = 0; i < 18; i++)
@@ -99,7 +107,7 @@ internal sealed class RandomModel
 
     private JsonObject Simple()
     {
-        string type = s_simple[_random.Next(s_simple.Length)];
+        string type = _simple[_random.Next(_simple.Length)];
         JsonObject traits = Decorations();
         string lower = char.ToLowerInvariant(type[0]) + type[1..];
         if (type == "Timestamp" && Chance(70))
@@ -198,7 +206,7 @@ internal sealed class RandomModel
     }
 
     // Earlier shapes only: what is required then ends.
-    private string AnyTarget() => Chance(60) && _data.Count > 0 ? _data[_random.Next(_data.Count)] : "smithy.api#" + s_simple[_random.Next(s_simple.Length)];
+    private string AnyTarget() => Chance(60) && _data.Count > 0 ? _data[_random.Next(_data.Count)] : "smithy.api#" + _simple[_random.Next(_simple.Length)];
 
     private JsonNode? DefaultOf(string id) => TypeOf(id) switch
     {
@@ -213,7 +221,7 @@ internal sealed class RandomModel
         "double" => -2.25,
         "bigInteger" => JsonNode.Parse("12345678901234567890123"),
         "bigDecimal" => JsonNode.Parse("0.1000000000000000000001"),
-        "timestamp" => 1500000000,
+        "timestamp" => 1500000000m,
         "blob" => Chance(50) ? "" : "YWJj",
         "document" => _random.Next(5) switch { 0 => true, 1 => "text", 2 => 7, 3 => new JsonArray(), _ => new JsonObject() },
         "enum" => (string)Shapes[id]!["members"]!.AsObject().First().Value!["traits"]!["smithy.api#enumValue"]!,
@@ -293,7 +301,7 @@ internal sealed class RandomModel
             {
                 ["aws.api#service"] = new JsonObject { ["sdkId"] = SdkId() },
                 ["aws.auth#sigv4"] = new JsonObject { ["name"] = "example" },
-                [Chance(50) ? "aws.protocols#awsJson1_0" : "aws.protocols#awsJson1_1"] = new JsonObject(),
+                [_protocol] = new JsonObject(),
             },
         };
         if (_renamed.Count > 0)

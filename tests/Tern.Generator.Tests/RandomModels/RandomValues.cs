@@ -1,14 +1,13 @@
-using System.Globalization;
 using System.Text;
 using System.Text.Json.Nodes;
 
 namespace Tern.Generator.Tests.RandomModels;
 
 /// <summary>
-/// Makes random values of a model's shapes, each in two forms: as the parameters of a protocol test, and as the JSON that
-/// awsJson has for them. The second is worked out here from the model alone, so that it can judge the generator.
+/// Makes random values of a model's shapes, each in two forms: as the parameters of a protocol test, and as what the protocol
+/// has for them. The second is worked out here from the model alone, so that it can judge the generator.
 /// </summary>
-internal sealed class RandomValues(RandomModel model, Random random)
+internal sealed class RandomValues(RandomModel model, IWireForm form, Random random)
 {
     private const int MaxDepth = 4;
 
@@ -54,14 +53,22 @@ internal sealed class RandomValues(RandomModel model, Random random)
         return new(parameters, wire);
     }
 
-    // A default is written as the JSON of the value, but for timestamps, which are seconds whatever their format.
-    private JsonNode? DefaultOnWire(string target, JsonObject traits)
-    {
-        JsonNode value = traits["smithy.api#default"]!.DeepClone();
-        return model.TypeOf(target) == "timestamp" ? Timestamp((decimal)(int)value, target, traits).Wire : value;
-    }
+    // A default is written as the JSON of the value, timestamps in seconds whatever their format.
+    private JsonNode? DefaultOnWire(string target, JsonObject traits) => Wire(target, traits, traits["smithy.api#default"]!.DeepClone());
+
+    private JsonNode Wire(string target, JsonObject traits, JsonNode value) => form.Simple(model.TypeOf(target), value, Format(target, traits));
+
+    private string? Format(string id, JsonObject traits) =>
+        (string?)traits["smithy.api#timestampFormat"] ?? (string?)model.Shapes[id]?["traits"]?["smithy.api#timestampFormat"];
 
     private RandomValue Value(string id, JsonObject traits, int depth)
+    {
+        RandomValue value = CanonicalValue(id, traits, depth);
+        return model.TypeOf(id) is "list" or "map" or "union" or "structure" ? value : value with { Wire = Wire(id, traits, value.Wire!) };
+    }
+
+    // Simple values as awsJson has them.
+    private RandomValue CanonicalValue(string id, JsonObject traits, int depth)
     {
         switch (model.TypeOf(id))
         {
@@ -86,7 +93,8 @@ internal sealed class RandomValues(RandomModel model, Random random)
                 return new(Number(digits), Number(digits));
             case "timestamp":
                 // One digit behind the point that is not 0, so that there is one way to write it.
-                return Timestamp(random.Next(-1_000_000_000, 2_000_000_000) + (Chance(50) ? 0.5m : 0), id, traits);
+                bool isWhole = Chance(50) || Format(id, traits) == "http-date";
+                return Same(random.Next(-1_000_000_000, 2_000_000_000) + (isWhole ? 0 : 0.5m));
             case "blob":
                 string text = Text();
                 return new(text, Convert.ToBase64String(Encoding.UTF8.GetBytes(text)));
@@ -109,21 +117,6 @@ internal sealed class RandomValues(RandomModel model, Random random)
             default:
                 return Structure(id, isInput: false, depth);
         }
-    }
-
-    private RandomValue Timestamp(decimal seconds, string id, JsonObject traits)
-    {
-        string format = (string?)traits["smithy.api#timestampFormat"] ?? (string?)model.Shapes[id]?["traits"]?["smithy.api#timestampFormat"] ?? "epoch-seconds";
-        if (format == "http-date")
-            seconds = decimal.Floor(seconds);
-        DateTimeOffset time = DateTimeOffset.UnixEpoch.AddTicks((long)(seconds * TimeSpan.TicksPerSecond));
-        JsonNode wire = format switch
-        {
-            "date-time" => time.ToString("yyyy-MM-dd'T'HH:mm:ss.FFF'Z'", CultureInfo.InvariantCulture),
-            "http-date" => time.ToString("ddd, dd MMM yyyy HH:mm:ss 'GMT'", CultureInfo.InvariantCulture),
-            _ => seconds,
-        };
-        return new(seconds, wire);
     }
 
     private RandomValue List(string id, int depth)

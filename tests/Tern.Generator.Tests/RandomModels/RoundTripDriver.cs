@@ -5,18 +5,17 @@ using Tern.Generator.Shapes;
 
 namespace Tern.Generator.Tests.RandomModels;
 
-/// <summary>Writes the class that takes one operation through client and server.</summary>
+/// <summary>Writes the class that takes one operation through a client, and through the server that the protocol may have.</summary>
 internal static class RoundTripDriver
 {
     public const string Namespace = "RoundTrips";
     public const string ServerNamespace = "RoundTripServer";
 
-    public static string Write(Service service, Operation operation, int index, RandomValue request, RandomValue response, StructureShape error, RandomValue fault)
+    public static string Write(Service service, Operation operation, int index, RandomValue request, RandomValue response, StructureShape error, RandomValue fault, bool hasServer)
     {
         var scope = new TypeScope(service, Namespace);
         var values = new ValueWriter(scope);
         string client = $"global::{service.Namespace}.{service.Name}Client";
-        string server = $"global::{ServerNamespace}.{operation.Name}Server";
         return CodeFile.Write($"Driver{index}.cs", scope, code =>
         {
             code.Open($"public static class Driver{index}");
@@ -27,19 +26,26 @@ internal static class RoundTripDriver
             code.Line($"using var client = new {client}(new {client}Options {{ Handler = handler, Region = \"eu-west-1\", Endpoint = \"https://example.com\", Credentials = new global::Tern.Identity.StaticCredentials(\"AKIDEXAMPLE\", \"secret\"), Retry = global::Tern.Retries.RetryOptions.None }});");
             code.Line($"return await client.{operation.Name}Async(({scope.Named(operation.Request)})request);");
             code.Close();
-            code.Line($"public static object ReadRequest(byte[] body) => {server}.ReadRequest(body, new());");
-            code.Open("public static byte[] WriteResponse(object response)");
-            code.Line("using var body = new global::Tern.Codecs.PooledBuffer();");
-            code.Line($"{server}.WriteResponse(body, ({scope.Named(operation.Response)})response);");
-            code.Line("return body.WrittenSpan.ToArray();");
-            code.Close();
-            code.Open("public static byte[] WriteError(object error)");
-            code.Line("using var body = new global::Tern.Codecs.PooledBuffer();");
-            code.Line($"global::{ServerNamespace}.{service.Name}Errors.Write(body, (global::Tern.ServiceException)error);");
-            code.Line("return body.WrittenSpan.ToArray();");
-            code.Close();
+            if (hasServer)
+                WriteServer(code, service, operation, scope);
             code.Close();
         }).Text;
+    }
+
+    private static void WriteServer(CodeWriter code, Service service, Operation operation, TypeScope scope)
+    {
+        string server = $"global::{ServerNamespace}.{operation.Name}Server";
+        code.Line($"public static object ReadRequest(byte[] body) => {server}.ReadRequest(body, new());");
+        code.Open("public static byte[] WriteResponse(object response)");
+        code.Line("using var body = new global::Tern.Codecs.PooledBuffer();");
+        code.Line($"{server}.WriteResponse(body, ({scope.Named(operation.Response)})response);");
+        code.Line("return body.WrittenSpan.ToArray();");
+        code.Close();
+        code.Open("public static byte[] WriteError(object error)");
+        code.Line("using var body = new global::Tern.Codecs.PooledBuffer();");
+        code.Line($"global::{ServerNamespace}.{service.Name}Errors.Write(body, (global::Tern.ServiceException)error);");
+        code.Line("return body.WrittenSpan.ToArray();");
+        code.Close();
     }
 
     private static JsonElement Element(RandomValue value) => JsonSerializer.SerializeToElement(value.Parameters);
