@@ -25,7 +25,13 @@ internal static class ServiceText
     public static string Message(string text, in SecretScrubber secrets)
     {
         // Cut only after the secrets are out: half a secret would not be recognised.
-        string clean = Cut(secrets.Scrub(text), MaxMessageLength);
+        return Message(secrets.Scrub(text));
+    }
+
+    /// <summary>A message that has no secrets: at most 4,096 characters, none of which controls a terminal.</summary>
+    public static string Message(string text)
+    {
+        string clean = Cut(text, MaxMessageLength);
         return clean.AsSpan().ContainsAnyInRange('\0', '\x1f') || clean.AsSpan().ContainsAnyInRange('\x7f', '\x9f') ? string.Create(clean.Length, clean, static (shown, clean) =>
         {
             for (int i = 0; i < shown.Length; i++)

@@ -32,7 +32,8 @@ internal static class RetryClassifier
         _ => RetryKind.None,
     };
 
-    private static bool IsThrottlingCode(string code) => code is
+    /// <summary>Whether a code means that too much was asked for at once.</summary>
+    public static bool IsThrottlingCode(string code) => code is
         "Throttling" or
         "ThrottlingException" or
         "ThrottledException" or

@@ -1,7 +1,7 @@
 using System.Globalization;
 using System.Text.Json.Nodes;
-using Tern.DynamoDB.Support;
 using Tern.Shapes;
+using Tern.Support;
 
 namespace Tern.DynamoDB.Batches;
 
@@ -11,7 +11,7 @@ public class BatchGetTests
     public async Task Items_come_in_the_order_of_their_keys()
     {
         using var service = new FakeService(request => Answer(request, _ => true));
-        using DynamoDBClient client = service.CreateClient();
+        using DynamoDBClient client = service.CreateClient<DynamoDBClient>();
         OrderedMap<AttributeValue>[] keys = [.. Enumerable.Range(0, 250).Reverse().Select(Key), Key(7), Key(-1)];
 
         IReadOnlyList<OrderedMap<AttributeValue>?> items = await client.BatchGetAsync("orders", keys, cancellationToken: TestContext.Current.CancellationToken);
@@ -29,7 +29,7 @@ public class BatchGetTests
     public async Task Unprocessed_keys_are_asked_for_again_after_a_pause()
     {
         using var service = new FakeService(request => Answer(request, index => index < 40));
-        using DynamoDBClient client = service.CreateClient();
+        using DynamoDBClient client = service.CreateClient<DynamoDBClient>();
         IReadOnlyList<OrderedMap<AttributeValue>?> items = await client.BatchGetAsync(
             "orders", [.. Enumerable.Range(0, 90).Select(Key)], cancellationToken: TestContext.Current.CancellationToken);
         Assert.Equal(Enumerable.Range(0, 90).Select(i => $"item {i}"), items.Select(item => item!["name"].S));
@@ -42,7 +42,7 @@ public class BatchGetTests
     public async Task Gives_up_with_the_keys_that_are_left()
     {
         using var service = new FakeService(request => Answer(request, index => index < 1));
-        using DynamoDBClient client = service.CreateClient();
+        using DynamoDBClient client = service.CreateClient<DynamoDBClient>();
         BatchGetIncompleteException exception = await Assert.ThrowsAsync<BatchGetIncompleteException>(() => client.BatchGetAsync(
             "orders", [.. Enumerable.Range(0, 150).Select(Key)], new() { MaxAttempts = 3, MaxConcurrency = 1 }, TestContext.Current.CancellationToken));
         Assert.Equal(Enumerable.Range(3, 147), exception.UnprocessedKeys.Select(key => (int)decimal.Parse(key["id"].N!, CultureInfo.InvariantCulture)));
@@ -54,7 +54,7 @@ public class BatchGetTests
     public async Task The_attributes_asked_for_come_with_those_of_the_key()
     {
         using var service = new FakeService(request => Answer(request, _ => true));
-        using DynamoDBClient client = service.CreateClient();
+        using DynamoDBClient client = service.CreateClient<DynamoDBClient>();
         await client.BatchGetAsync("orders", [Key(1)], new() { Attributes = ["name", "a.b", "id"], ConsistentRead = true }, TestContext.Current.CancellationToken);
         JsonNode asked = Assert.Single(service.Requests)["RequestItems"]!["orders"]!;
         Assert.Equal("#a0,#a1,#a2", asked["ProjectionExpression"]!.GetValue<string>());
@@ -66,7 +66,7 @@ public class BatchGetTests
     public async Task A_key_that_cannot_be_written_is_named()
     {
         using var service = new FakeService(_ => throw new InvalidOperationException());
-        using DynamoDBClient client = service.CreateClient();
+        using DynamoDBClient client = service.CreateClient<DynamoDBClient>();
         var error = await Assert.ThrowsAsync<InvalidRequestException>(
             () => client.BatchGetAsync("orders", [Key(1), new() { ["id"] = default }], cancellationToken: TestContext.Current.CancellationToken));
         Assert.Equal("RequestItems.orders.Keys[1].id", error.MemberPath);
@@ -76,7 +76,7 @@ public class BatchGetTests
     public async Task No_keys_need_no_request()
     {
         using var service = new FakeService(_ => throw new InvalidOperationException());
-        using DynamoDBClient client = service.CreateClient();
+        using DynamoDBClient client = service.CreateClient<DynamoDBClient>();
         Assert.Empty(await client.BatchGetAsync("orders", [], cancellationToken: TestContext.Current.CancellationToken));
     }
 

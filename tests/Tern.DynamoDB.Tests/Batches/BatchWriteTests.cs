@@ -1,5 +1,5 @@
 using System.Text.Json.Nodes;
-using Tern.DynamoDB.Support;
+using Tern.Support;
 
 namespace Tern.DynamoDB.Batches;
 
@@ -9,7 +9,7 @@ public class BatchWriteTests
     public async Task Writes_are_sent_in_batches_of_25()
     {
         using var service = new FakeService(_ => []);
-        using DynamoDBClient client = service.CreateClient();
+        using DynamoDBClient client = service.CreateClient<DynamoDBClient>();
         await client.BatchWriteAsync("orders", Puts(60), new() { MaxConcurrency = 1 }, TestContext.Current.CancellationToken);
         Assert.Equal([25, 25, 10], service.Requests.Select(request => Writes(request).Count));
         Assert.Equal(Enumerable.Range(0, 60).Select(i => $"{i}"), service.Requests.SelectMany(request => Writes(request).Select(IdOf)));
@@ -19,7 +19,7 @@ public class BatchWriteTests
     public async Task Unprocessed_writes_are_sent_again()
     {
         using var service = new FakeService(request => Unprocessed(request, 10));
-        using DynamoDBClient client = service.CreateClient();
+        using DynamoDBClient client = service.CreateClient<DynamoDBClient>();
         await client.BatchWriteAsync("orders", Puts(25), cancellationToken: TestContext.Current.CancellationToken);
         Assert.Equal([25, 15, 5], service.Requests.Select(request => Writes(request).Count));
         Assert.Equal(["20", "21", "22", "23", "24"], Writes(service.Requests.Last()).Select(IdOf));
@@ -29,7 +29,7 @@ public class BatchWriteTests
     public async Task Gives_up_with_the_writes_that_are_left()
     {
         using var service = new FakeService(request => Unprocessed(request, 0));
-        using DynamoDBClient client = service.CreateClient();
+        using DynamoDBClient client = service.CreateClient<DynamoDBClient>();
         BatchWriteIncompleteException exception = await Assert.ThrowsAsync<BatchWriteIncompleteException>(() => client.BatchWriteAsync(
             "orders", Puts(30), new() { MaxAttempts = 2, MaxConcurrency = 1 }, TestContext.Current.CancellationToken));
         Assert.Equal(Enumerable.Range(0, 30).Select(i => $"{i}"), exception.UnprocessedWrites.Select(write => write.PutRequest!.Item["id"].S));

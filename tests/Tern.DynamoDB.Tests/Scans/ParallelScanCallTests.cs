@@ -1,6 +1,6 @@
 using System.Text.Json.Nodes;
-using Tern.DynamoDB.Support;
 using Tern.Shapes;
+using Tern.Support;
 
 namespace Tern.DynamoDB.Scans;
 
@@ -10,7 +10,7 @@ public class ParallelScanCallTests
     public async Task Every_segment_is_followed_to_its_end()
     {
         using var service = new FakeService(Answer);
-        using DynamoDBClient client = service.CreateClient();
+        using DynamoDBClient client = service.CreateClient<DynamoDBClient>();
         var items = new List<string>();
         await foreach (OrderedMap<AttributeValue> item in client.ParallelScanAsync(new() { TableName = "orders", ConsistentRead = true }, 3, TestContext.Current.CancellationToken))
             items.Add(item["id"].S!);
@@ -24,7 +24,7 @@ public class ParallelScanCallTests
     public void What_the_scan_sets_itself_is_refused()
     {
         using var service = new FakeService(_ => throw new InvalidOperationException());
-        using DynamoDBClient client = service.CreateClient();
+        using DynamoDBClient client = service.CreateClient<DynamoDBClient>();
         CancellationToken token = TestContext.Current.CancellationToken;
         Assert.Throws<ArgumentOutOfRangeException>("segments", () => client.ParallelScanAsync(new() { TableName = "orders" }, 0, token));
         Assert.Throws<ArgumentException>("request", () => client.ParallelScanAsync(new() { TableName = "orders", Segment = 0 }, 2, token));

@@ -3,6 +3,7 @@ using System.Net;
 using System.Text;
 using Tern.Calls;
 using Tern.Identity;
+using Tern.Support;
 
 namespace Tern.DynamoDB.Support;
 

@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using Tern.Batches;
 using Tern.DynamoDB.Batches;
 using Tern.Shapes;
 
@@ -40,7 +41,7 @@ public sealed partial class DynamoDBClient
         OrderedMap<string>? names = attributes is null ? null : NamesOf(attributes);
         var found = new ConcurrentDictionary<OrderedMap<AttributeValue>, OrderedMap<AttributeValue>>(comparer);
         var run = new BatchRun<OrderedMap<AttributeValue>>(
-            [.. keys.Distinct(comparer)], MaxKeysOfBatch, SendAsync, options, Options.TimeProvider, Random.Shared.NextDouble);
+            BatchPacking.ByCount([.. keys.Distinct(comparer)], MaxKeysOfBatch), SendAsync, options, Options.TimeProvider, Random.Shared.NextDouble);
         IReadOnlyList<OrderedMap<AttributeValue>> left = await run.RunAsync(cancellationToken).ConfigureAwait(false);
         if (left.Count > 0)
             throw new BatchGetIncompleteException(tableName, left, options.MaxAttempts);
@@ -86,7 +87,7 @@ public sealed partial class DynamoDBClient
         ArgumentException.ThrowIfNullOrEmpty(tableName);
         ArgumentNullException.ThrowIfNull(writes);
         options ??= new();
-        var run = new BatchRun<WriteRequest>(writes, MaxWritesOfBatch, SendAsync, options, Options.TimeProvider, Random.Shared.NextDouble);
+        var run = new BatchRun<WriteRequest>(BatchPacking.ByCount(writes, MaxWritesOfBatch), SendAsync, options, Options.TimeProvider, Random.Shared.NextDouble);
         IReadOnlyList<WriteRequest> left = await run.RunAsync(cancellationToken).ConfigureAwait(false);
         if (left.Count > 0)
             throw new BatchWriteIncompleteException(tableName, left, options.MaxAttempts);

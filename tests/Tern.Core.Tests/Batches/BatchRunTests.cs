@@ -1,7 +1,7 @@
 using System.Collections.Concurrent;
-using Tern.DynamoDB.Support;
+using Tern.Support;
 
-namespace Tern.DynamoDB.Batches;
+namespace Tern.Batches;
 
 public class BatchRunTests
 {
@@ -23,7 +23,7 @@ public class BatchRunTests
     [Fact]
     public async Task No_elements_send_nothing()
     {
-        var run = new BatchRun<int>([], 25, (_, _) => throw new InvalidOperationException(), new(), _time, () => 1);
+        var run = new BatchRun<int>([], (_, _) => throw new InvalidOperationException(), new(), _time, () => 1);
         Assert.Empty(await run.RunAsync(TestContext.Current.CancellationToken));
     }
 
@@ -134,8 +134,7 @@ public class BatchRunTests
         using var stop = new CancellationTokenSource();
         int sent = 0;
         var run = new BatchRun<int>(
-            Hundred,
-            25,
+            BatchPacking.ByCount(Hundred, 25),
             (_, _) =>
             {
                 sent++;
@@ -168,5 +167,5 @@ public class BatchRunTests
     }
 
     private Task<IReadOnlyList<int>> RunAsync(SendBatch<int> send, BatchOptions options, int size, IReadOnlyList<int>? elements = null, Func<double>? jitter = null) =>
-        new BatchRun<int>(elements ?? Hundred, size, send, options, _time, jitter ?? (() => 1)).RunAsync(TestContext.Current.CancellationToken);
+        new BatchRun<int>(BatchPacking.ByCount(elements ?? Hundred, size), send, options, _time, jitter ?? (() => 1)).RunAsync(TestContext.Current.CancellationToken);
 }

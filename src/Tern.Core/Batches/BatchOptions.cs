@@ -1,6 +1,6 @@
-namespace Tern.DynamoDB;
+namespace Tern;
 
-/// <summary>How <c>BatchGetAsync</c> and <c>BatchWriteAsync</c> go about their requests; immutable, changed by <c>with</c>.</summary>
+/// <summary>How a method that takes any number of entries goes about its requests; immutable, changed by <c>with</c>.</summary>
 public record BatchOptions
 {
     /// <summary>How many requests may be under way at once; 4 unless told. 1 sends them in the order given.</summary>
@@ -16,7 +16,7 @@ public record BatchOptions
     } = 4;
 
     /// <summary>
-    /// How often what the service left unprocessed is sent, the first time included, before giving up; 10 unless told
+    /// How often what the service left undone is sent, the first time included, before giving up; 10 unless told
     /// (half a minute of waiting on average). The retries of each single request are the client's own matter.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">Less than 1.</exception>

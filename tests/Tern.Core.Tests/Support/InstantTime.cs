@@ -1,6 +1,6 @@
 using System.Collections.Concurrent;
 
-namespace Tern.DynamoDB.Support;
+namespace Tern.Support;
 
 /// <summary>A clock on which every wait is over at once; it notes how long each should have been.</summary>
 internal sealed class InstantTime : TimeProvider

@@ -1,24 +1,30 @@
 using System.Runtime.ExceptionServices;
 
-namespace Tern.DynamoDB.Batches;
-
-/// <summary>Sends one batch and gives back what the service left unprocessed.</summary>
-internal delegate Task<IReadOnlyList<T>> SendBatch<T>(IReadOnlyList<T> batch, CancellationToken cancellationToken);
+namespace Tern.Batches;
 
 /// <summary>
-/// Sends many elements in batches, a few at once, and each batch's unprocessed rest again after a pause, until nothing
-/// is left or one batch has used up its attempts.
+/// Sends batches, a few at once, and each batch's undone rest again after a pause, until nothing is left or one batch has
+/// used up its attempts. The pause grows from 50 ms to 20 s at most, with jitter. For the packages of services.
 /// </summary>
-internal sealed class BatchRun<T>(IReadOnlyList<T> elements, int batchSize, SendBatch<T> send, BatchOptions options, TimeProvider timeProvider, Func<double> jitter)
+/// <param name="batches">What to send, for example of <see cref="BatchPacking"/>.</param>
+/// <param name="send">Sends one batch.</param>
+/// <param name="options">Concurrency and attempts.</param>
+/// <param name="timeProvider">The clock of the pauses.</param>
+/// <param name="jitter">Which part of a pause is waited, from 0 to 1.</param>
+public sealed class BatchRun<T>(IReadOnlyList<IReadOnlyList<T>> batches, SendBatch<T> send, BatchOptions options, TimeProvider timeProvider, Func<double> jitter)
 {
     private const double BaseDelayMs = 50;
     private const double MaxDelayMs = 20_000;
 
-    private readonly List<T>?[] _left = new List<T>?[(elements.Count + batchSize - 1) / batchSize];
+    private readonly IReadOnlyList<T>?[] _left = new IReadOnlyList<T>?[batches.Count];
     private int _nextBatch = -1;
     private volatile bool _hasGivenUp;
 
-    /// <returns>What is left unprocessed, in the caller's order of batches; empty when everything is done.</returns>
+    /// <summary>Sends all; called once.</summary>
+    /// <param name="cancellationToken">Ends the run; requests under way are cancelled.</param>
+    /// <returns>What is left undone, in the order of the batches; empty when everything is done.</returns>
+    /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
+    /// <remarks>The first exception of a request ends the run, cancels the other requests, and is thrown.</remarks>
     public async Task<IReadOnlyList<T>> RunAsync(CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
@@ -35,7 +41,7 @@ internal sealed class BatchRun<T>(IReadOnlyList<T> elements, int batchSize, Send
 
         var left = new List<T>();
         for (int batch = 0; batch < _left.Length; batch++)
-            left.AddRange(_left[batch] ?? BatchAt(batch));
+            left.AddRange(_left[batch] ?? batches[batch]);
         return left;
 
         // The first failure is the one to tell; the cancellations that it causes are not.
@@ -56,7 +62,7 @@ internal sealed class BatchRun<T>(IReadOnlyList<T> elements, int batchSize, Send
 
     private async Task SendUntilDoneAsync(int batch, CancellationToken cancellationToken)
     {
-        IReadOnlyList<T> rest = BatchAt(batch);
+        IReadOnlyList<T> rest = batches[batch];
         for (int attempt = 1; ; attempt++)
         {
             cancellationToken.ThrowIfCancellationRequested();
@@ -72,15 +78,5 @@ internal sealed class BatchRun<T>(IReadOnlyList<T> elements, int batchSize, Send
             double delayMs = jitter() * Math.Min(Math.ScaleB(BaseDelayMs, attempt - 1), MaxDelayMs);
             await Task.Delay(TimeSpan.FromMilliseconds(delayMs), timeProvider, cancellationToken).ConfigureAwait(false);
         }
-    }
-
-    private List<T> BatchAt(int batch)
-    {
-        int start = batch * batchSize;
-        int end = Math.Min(start + batchSize, elements.Count);
-        var slice = new List<T>(end - start);
-        for (int i = start; i < end; i++)
-            slice.Add(elements[i]);
-        return slice;
     }
 }

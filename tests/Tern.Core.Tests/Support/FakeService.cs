@@ -5,31 +5,39 @@ using System.Text.Json.Nodes;
 using Tern.Calls;
 using Tern.Identity;
 
-namespace Tern.DynamoDB.Support;
+namespace Tern.Support;
 
-/// <summary>Answers DynamoDB's requests with what a test says.</summary>
+/// <summary>Answers a JSON service's requests with what a test says; an answer that has <c>__type</c> is an error.</summary>
 internal sealed class FakeService(Func<JsonObject, JsonObject> answer) : HttpMessageHandler
 {
     public ConcurrentQueue<JsonObject> Requests { get; } = new();
 
+    /// <summary>The operations asked for, as their targets name them.</summary>
+    public ConcurrentQueue<string> Targets { get; } = new();
+
     public InstantTime Time { get; } = new();
 
-    public DynamoDBClient CreateClient() => new(new()
+    public ClientOptions Options => new()
     {
         Region = "eu-west-1",
         Credentials = new StaticCredentials("AKIDEXAMPLE", "secret"),
         Handler = this,
         TimeProvider = Time,
         Timeouts = new CallTimeouts { Connect = Timeout.InfiniteTimeSpan, FirstByte = Timeout.InfiniteTimeSpan, Stall = Timeout.InfiniteTimeSpan, Attempt = Timeout.InfiniteTimeSpan },
-    });
+    };
+
+    public TClient CreateClient<TClient>()
+        where TClient : IServiceClient<TClient> => TClient.Create(Options);
 
     protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
     {
         JsonObject content = JsonNode.Parse(await request.Content!.ReadAsByteArrayAsync(cancellationToken))!.AsObject();
+        Targets.Enqueue(request.Headers.NonValidated["X-Amz-Target"].ToString());
         Requests.Enqueue(content);
-        return new(HttpStatusCode.OK)
+        JsonObject body = answer(content.DeepClone().AsObject());
+        return new(body.ContainsKey("__type") ? HttpStatusCode.BadRequest : HttpStatusCode.OK)
         {
-            Content = new StringContent(answer(content.DeepClone().AsObject()).ToJsonString(), Encoding.UTF8, "application/x-amz-json-1.0"),
+            Content = new StringContent(body.ToJsonString(), Encoding.UTF8, "application/x-amz-json-1.0"),
             RequestMessage = request,
         };
     }

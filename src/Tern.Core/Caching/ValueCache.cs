@@ -1,0 +1,137 @@
+using Tern.Retries;
+
+namespace Tern.Caching;
+
+/// <summary>
+/// Keeps what a service gave for a while: one fetch for a key at a time, whoever asks; the last good value while the service
+/// cannot be reached; a bounded number of values. Thread-safe. For the packages of services.
+/// </summary>
+/// <param name="fetch">Asks the service.</param>
+/// <param name="options">Times and bounds.</param>
+/// <param name="timeProvider">The clock.</param>
+/// <param name="jitter">A number from 0 to 1, another one each time.</param>
+public sealed class ValueCache<TKey, TValue>(Func<TKey, CancellationToken, Task<TValue>> fetch, CacheOptions options, TimeProvider timeProvider, Func<double> jitter)
+    where TKey : notnull
+    where TValue : class
+{
+    private const double JitterShare = 0.1;
+
+    /// <summary>How long a stale value is used before the service is tried again, up to twice as long at random.</summary>
+    private static readonly TimeSpan PauseAfterFailure = TimeSpan.FromSeconds(10);
+
+    private readonly Lock _gate = new();
+    private readonly Dictionary<TKey, CachedValue<TValue>> _values = [];
+    private readonly long _start = timeProvider.GetTimestamp();
+
+    private TimeSpan Now => timeProvider.GetElapsedTime(_start);
+
+    /// <summary>The value of a key: the one kept, otherwise the service's.</summary>
+    /// <param name="key">The key.</param>
+    /// <param name="cancellationToken">Ends the waiting of this caller; the fetch goes on for the others.</param>
+    /// <exception cref="TernException">The service gave no value, and there is none that may still be used.</exception>
+    public ValueTask<TValue> GetAsync(TKey key, CancellationToken cancellationToken)
+    {
+        Task<TValue> pending;
+        lock (_gate)
+        {
+            TimeSpan now = Now;
+            CachedValue<TValue> cached = EntryOf(key);
+            cached.UsedAt = now;
+            if (cached.Value is { } value && now < cached.RefreshAt)
+                return new(value);
+            pending = cached.Fetch ??= StartFetch(key, cached);
+        }
+        return new(pending.WaitAsync(cancellationToken));
+    }
+
+    /// <summary>Forgets the values of some keys; a fetch under way is not kept either.</summary>
+    /// <param name="predicate">Which keys.</param>
+    public void Remove(Func<TKey, bool> predicate)
+    {
+        ArgumentNullException.ThrowIfNull(predicate);
+        lock (_gate)
+        {
+            foreach (TKey key in _values.Keys.Where(predicate).ToArray())
+                _values.Remove(key);
+        }
+    }
+
+    private CachedValue<TValue> EntryOf(TKey key)
+    {
+        if (_values.TryGetValue(key, out CachedValue<TValue>? cached))
+            return cached;
+        if (_values.Count >= options.MaxEntries)
+            _values.Remove(_values.MinBy(entry => entry.Value.UsedAt).Key);
+        return _values[key] = new();
+    }
+
+    // On the pool, so that nothing of the service's runs within the lock, and without the caller's execution context, because
+    // its ambient values (an activity, a request's user) belong to one caller only.
+    private Task<TValue> StartFetch(TKey key, CachedValue<TValue> cached)
+    {
+        var done = new TaskCompletionSource<TValue>(TaskCreationOptions.RunContinuationsAsynchronously);
+        ThreadPool.UnsafeQueueUserWorkItem(
+            static work => _ = work.Cache.FetchAsync(work.Key, work.Cached, work.Done), (Cache: this, Key: key, Cached: cached, Done: done), preferLocal: false);
+        return done.Task;
+    }
+
+    private async Task FetchAsync(TKey key, CachedValue<TValue> cached, TaskCompletionSource<TValue> done)
+    {
+        try
+        {
+            TValue value = await fetch(key, CancellationToken.None).ConfigureAwait(false);
+            Hold(cached, value);
+            done.SetResult(value);
+        }
+        catch (Exception e)
+        {
+            if (HoldOn(key, cached, e) is { } kept)
+            {
+                done.SetResult(kept);
+                return;
+            }
+            done.SetException(e);
+            // A failure that nobody waits for any more is not an unobserved one.
+            _ = done.Task.Exception;
+        }
+    }
+
+    private void Hold(CachedValue<TValue> cached, TValue value)
+    {
+        lock (_gate)
+        {
+            TimeSpan now = Now;
+            cached.Fetch = null;
+            cached.Value = value;
+            cached.RefreshAt = now + options.TimeToLive * (1 - JitterShare * jitter());
+            cached.StaleUntil = now + options.TimeToLive + options.MaxStale;
+        }
+    }
+
+    /// <summary>The last good value with a pause before the next fetch; null when there is none that may still be used.</summary>
+    private TValue? HoldOn(TKey key, CachedValue<TValue> cached, Exception failure)
+    {
+        lock (_gate)
+        {
+            TimeSpan now = Now;
+            cached.Fetch = null;
+            if (cached.Value is { } value && now < cached.StaleUntil && MayPass(failure))
+            {
+                TimeSpan next = now + PauseAfterFailure * (1 + jitter());
+                cached.RefreshAt = next < cached.StaleUntil ? next : cached.StaleUntil;
+                return value;
+            }
+            if (_values.TryGetValue(key, out CachedValue<TValue>? current) && current == cached)
+                _values.Remove(key);
+            return null;
+        }
+    }
+
+    /// <summary>Whether the failure says nothing of the value itself.</summary>
+    private static bool MayPass(Exception failure) => failure switch
+    {
+        TransportException or CredentialsException or ChecksumMismatchException => true,
+        ServiceException error => error.Fault != ErrorFault.Sender || error.IsThrottling || RetryClassifier.IsThrottlingCode(error.ErrorCode),
+        _ => false,
+    };
+}

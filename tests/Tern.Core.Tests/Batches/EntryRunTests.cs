@@ -1,0 +1,195 @@
+using System.Collections.Concurrent;
+using System.Globalization;
+using Tern.Support;
+
+namespace Tern.Batches;
+
+public class EntryRunTests
+{
+    private readonly ConcurrentQueue<string[]> _sent = new();
+
+    private readonly InstantTime _time = new();
+
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    [Fact]
+    public async Task Results_come_in_the_order_of_the_entries()
+    {
+        IReadOnlyList<string> results = await RunAsync(Numbered(95), Take);
+        Assert.Equal(Numbered(95).Select(entry => $"took {entry}"), results);
+        Assert.Equal([5, 10, 10, 10, 10, 10, 10, 10, 10, 10], _sent.Select(batch => batch.Length).Order());
+    }
+
+    [Fact]
+    public async Task Only_entries_that_may_be_taken_are_sent_again()
+    {
+        int attempt = 0;
+        var exception = await Assert.ThrowsAsync<BatchIncompleteException<string>>(() => RunAsync(["a", "b", "c", "d"], batch =>
+        {
+            attempt++;
+            foreach (BatchEntry<string, string> entry in batch)
+            {
+                if (entry.Value == "b")
+                    entry.Fail("Invalid", "not like this", isToRetry: false);
+                else if (entry.Value is "a" or "d" && attempt < 3)
+                    entry.Fail("Busy", null, isToRetry: true);
+                else
+                    Take(entry);
+            }
+        }));
+        Assert.Equal([["a", "b", "c", "d"], ["a", "d"], ["a", "d"]], _sent);
+        Assert.Equal(["took a", null, "took c", "took d"], exception.Results);
+        BatchFailure failure = Assert.Single(exception.Failures);
+        Assert.Equal((1, "Invalid", "not like this", null), (failure.Index, failure.Code, failure.Message, failure.Exception));
+        Assert.Equal("PutThings: 1 of 4 entries were not taken (Invalid 1 times; the first is entry 1: Invalid). Failures has them all.", exception.Message);
+        Assert.All(_time.Waits, wait => Assert.InRange(wait.TotalMilliseconds, 0, 100));
+    }
+
+    [Fact]
+    public async Task Attempts_end_and_the_rest_is_not_sent()
+    {
+        var exception = await Assert.ThrowsAsync<BatchIncompleteException<string>>(() => RunAsync(
+            Numbered(15), batch => Each(batch, entry => entry.Fail("Busy", "later", isToRetry: true)), new() { MaxAttempts = 3, MaxConcurrency = 1 }));
+        Assert.Equal(3, _sent.Count);
+        Assert.Equal([.. Enumerable.Repeat("Busy", 10), .. Enumerable.Repeat(BatchFailure.NotSent, 5)], exception.Failures.Select(failure => failure.Code));
+        Assert.Contains("Busy 10 times, NotSent 5 times", exception.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_request_that_fails_as_a_whole_ends_the_run_and_the_others_keep_their_results()
+    {
+        var error = new ServiceException("AccessDenied", "no");
+        var exception = await Assert.ThrowsAsync<BatchIncompleteException<string>>(() => RunAsync(
+            Numbered(30), batch => Each(batch, entry =>
+            {
+                if (entry.Index == 10)
+                    throw error;
+                Take(entry);
+            }), new() { MaxConcurrency = 1 }));
+        Assert.Equal(2, _sent.Count);
+        Assert.Equal(Enumerable.Range(10, 20), exception.Failures.Select(failure => failure.Index));
+        Assert.Equal([.. Enumerable.Repeat("AccessDenied", 10), .. Enumerable.Repeat(BatchFailure.NotSent, 10)], exception.Failures.Select(failure => failure.Code));
+        Assert.All(exception.Failures, failure => Assert.Same(error, failure.Exception));
+        Assert.Same(error, exception.InnerException);
+        Assert.Equal("took 9", exception.Results[9]);
+    }
+
+    [Fact]
+    public async Task An_entry_that_the_answer_leaves_out_is_not_sent_again()
+    {
+        var exception = await Assert.ThrowsAsync<BatchIncompleteException<string>>(() => RunAsync(["a", "b"], batch => Take(batch[0])));
+        Assert.Single(_sent);
+        Assert.Equal(BatchFailure.NoAnswer, Assert.Single(exception.Failures).Code);
+    }
+
+    [Fact]
+    public async Task In_order_a_request_has_one_entry_of_a_key_and_the_next_waits_for_it()
+    {
+        bool isFirst = true;
+        await RunAsync(["x1", "y1", "x2", "-", "x3", "y2"], batch => Each(batch, entry =>
+        {
+            if (entry.Value == "x2" && isFirst)
+            {
+                isFirst = false;
+                entry.Fail("Busy", null, isToRetry: true);
+                return;
+            }
+            Take(entry);
+        }), inOrder: true);
+        Assert.Equal([["x1", "y1", "-"], ["x2", "y2"], ["x2"], ["x3"]], _sent);
+    }
+
+    [Fact]
+    public async Task In_order_what_comes_after_a_failure_of_its_key_is_not_sent()
+    {
+        var exception = await Assert.ThrowsAsync<BatchIncompleteException<string>>(() => RunAsync(["x1", "x2", "y1", "y2", "x3"], batch => Each(batch, entry =>
+        {
+            if (entry.Value == "x1")
+                entry.Fail("Invalid", null, isToRetry: false);
+            else
+                Take(entry);
+        }), inOrder: true));
+        Assert.Equal([["x1", "y1"], ["y2"]], _sent);
+        Assert.Equal(["entry 0: Invalid", "entry 1: NotSent", "entry 4: NotSent"], exception.Failures.Select(failure => failure.ToString()));
+    }
+
+    [Fact]
+    public async Task Entries_go_in_another_order_where_the_operation_wants_one_and_results_come_in_the_callers()
+    {
+        IReadOnlyList<string> results = await new EntryRun<string, string>
+        {
+            Operation = "PutThings",
+            Limits = new(10, 1000),
+            SizeOf = entry => entry.Length,
+            SendOrder = (a, b) => a[0].CompareTo(b[0]),
+            CanJoin = (first, entry) => entry[0] - first[0] < 2,
+            SendAsync = (batch, _) =>
+            {
+                _sent.Enqueue([.. batch.Select(entry => entry.Value)]);
+                Take(batch);
+                return Task.CompletedTask;
+            },
+            Options = new() { MaxConcurrency = 1 },
+            TimeProvider = _time,
+        }.RunAsync(["c1", "a1", "c2", "b1", "a2"], Token);
+        Assert.Equal([["a1", "a2", "b1"], ["c1", "c2"]], _sent);
+        Assert.Equal(["took c1", "took a1", "took c2", "took b1", "took a2"], results);
+    }
+
+    [Fact]
+    public async Task Cancellation_is_told_as_such()
+    {
+        using var stop = new CancellationTokenSource();
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => RunAsync(Numbered(20), _ => stop.Cancel(), new() { MaxConcurrency = 1 }, cancellationToken: stop.Token));
+        Assert.Single(_sent);
+    }
+
+    [Fact]
+    public async Task An_entry_that_is_null_is_named()
+    {
+        ArgumentException exception = await Assert.ThrowsAsync<ArgumentException>(() => RunAsync(["a", null!], Take));
+        Assert.Contains("The entry at 1 is null", exception.Message, StringComparison.Ordinal);
+        Assert.Empty(_sent);
+    }
+
+    [Fact]
+    public void What_a_service_says_is_bounded()
+    {
+        var failure = new BatchFailure(0, new string('a', 500), new string('b', 9000) + "\x1b[2J");
+        Assert.Equal((129, 4097), (failure.Code.Length, failure.Message!.Length));
+        Assert.Equal("a?b", new BatchFailure(0, "a\nb").Code);
+    }
+
+    private static string[] Numbered(int count) => [.. Enumerable.Range(0, count).Select(i => i.ToString(CultureInfo.InvariantCulture))];
+
+    private static void Take(BatchEntry<string, string> entry) => entry.Succeed($"took {entry.Value}");
+
+    private static void Take(IReadOnlyList<BatchEntry<string, string>> batch) => Each(batch, Take);
+
+    private static void Each(IReadOnlyList<BatchEntry<string, string>> batch, Action<BatchEntry<string, string>> action)
+    {
+        foreach (BatchEntry<string, string> entry in batch)
+            action(entry);
+    }
+
+    private Task<IReadOnlyList<string>> RunAsync(
+        IReadOnlyList<string> entries,
+        Action<IReadOnlyList<BatchEntry<string, string>>> answer,
+        BatchOptions? options = null,
+        bool inOrder = false,
+        CancellationToken? cancellationToken = null) => new EntryRun<string, string>
+        {
+            Operation = "PutThings",
+            Limits = new(10, 1000),
+            SizeOf = entry => entry.Length,
+            OrderKeyOf = inOrder ? entry => entry[0] == '-' ? null : entry[..1] : null,
+            SendAsync = (batch, _) =>
+            {
+                _sent.Enqueue([.. batch.Select(entry => entry.Value)]);
+                answer(batch);
+                return Task.CompletedTask;
+            },
+            Options = options ?? new(),
+            TimeProvider = _time,
+        }.RunAsync(entries, cancellationToken ?? Token);
+}

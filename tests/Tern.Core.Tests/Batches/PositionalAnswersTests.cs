@@ -1,0 +1,27 @@
+namespace Tern.Batches;
+
+public class PositionalAnswersTests
+{
+    [Theory]
+    [InlineData("InternalFailure", true)]
+    [InlineData("ThrottlingException", true)]
+    [InlineData("ProvisionedThroughputExceededException", true)]
+    [InlineData("ServiceUnavailableException", true)]
+    [InlineData("AccessDeniedException", false)]
+    [InlineData("MalformedDetail", false)]
+    public void What_passes_is_sent_again(string code, bool isToRetry)
+    {
+        BatchEntry<int, string>[] batch = [new(0, 1), new(1, 2)];
+        PositionalAnswers.Tell(batch, ["", code], result => result, result => "because " + result);
+        Assert.Equal(("", null), (batch[0].Result, batch[0].Failure));
+        Assert.Equal((null, code, "because " + code, isToRetry), (batch[1].Result, batch[1].Failure!.Code, batch[1].Failure!.Message, batch[1].IsToRetry));
+    }
+
+    [Fact]
+    public void An_answer_of_another_length_says_nothing()
+    {
+        BatchEntry<int, string>[] batch = [new(0, 1), new(1, 2)];
+        PositionalAnswers.Tell(batch, [""], result => result, result => result);
+        Assert.All(batch, entry => Assert.Null(entry.Result));
+    }
+}
