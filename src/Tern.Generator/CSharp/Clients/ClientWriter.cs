@@ -51,7 +51,7 @@ internal static class ClientWriter
     {
         string name = $"{service.Name}ClientOptions";
         code.Line($"/// <summary>How a <see cref=\"{service.Name}Client\"/> behaves.</summary>");
-        code.Open($"public sealed record {name} : {scope.External("ClientOptions")}");
+        code.Open($"public sealed partial record {name} : {scope.External("ClientOptions")}");
         code.Line("/// <summary>The defaults.</summary>");
         code.Open($"public {name}()");
         code.Close();

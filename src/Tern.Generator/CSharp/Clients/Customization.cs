@@ -41,6 +41,10 @@ internal static class Customization
     public static bool EndsWithSameToken(Service service, Operation operation) =>
         (service.SdkId, operation.WireName) is ("CloudWatch Logs", "GetLogEvents");
 
+    /// <summary>Operations whose client looks at the result before its caller does: the digests of SQS cover what is sent and received.</summary>
+    public static bool ChecksResult(Service service, Operation operation) => (service.SdkId, operation.WireName) is
+        ("SQS", "SendMessage") or ("SQS", "SendMessageBatch") or ("SQS", "ReceiveMessage");
+
     /// <summary>Operations that the service holds open until there is something to answer.</summary>
     public static bool IsLongPolling(Service service, Operation operation) => (service.SdkId, operation.WireName) is
         ("SQS", "ReceiveMessage") or ("SFN", "GetActivityTask") or ("SWF", "PollForActivityTask") or ("SWF", "PollForDecisionTask");

@@ -142,10 +142,27 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
         code.Line($"/// <summary>Calls <see href=\"{Documentation.Link(service, operation)}\">{operation.WireName}</see>.</summary>");
         foreach (StructureShape error in operation.Errors)
             code.Line($"/// <exception cref=\"{scope.Named(error)}\">The service answers <c>{error.Id.Name}</c>.</exception>");
-        code.Open($"public {scope.External("Task")}<{response}> {operation.Name}Async({request} request, {scope.External("CancellationToken")} cancellationToken = default)");
+        bool checksResult = Customization.ChecksResult(service, operation);
+        code.Open($"public {(checksResult ? "async " : "")}{scope.External("Task")}<{response}> {operation.Name}Async({request} request, {scope.External("CancellationToken")} cancellationToken = default)");
         code.Line($"{scope.External("ArgumentNullException")}.ThrowIfNull(request);");
-        code.Line($"return InvokeAsync<{operation.Name}Operation.Writer, {operation.Name}Operation.Reader, {response}>({operation.Name}Operation.Descriptor, new(request), default, cancellationToken);");
+        string call = $"InvokeAsync<{operation.Name}Operation.Writer, {operation.Name}Operation.Reader, {response}>({operation.Name}Operation.Descriptor, new(request), default, cancellationToken)";
+        if (checksResult)
+        {
+            code.Line($"{response} response = await {call}.ConfigureAwait(false);");
+            code.Line("CheckResult(request, response);");
+            code.Line("return response;");
+        }
+        else
+        {
+            code.Line($"return {call};");
+        }
         code.Close();
+        if (checksResult)
+        {
+            code.Line();
+            code.Line("// Has a body in the service's own package.");
+            code.Line($"partial void CheckResult({request} request, {response} response);");
+        }
         code.Close();
     }
 }

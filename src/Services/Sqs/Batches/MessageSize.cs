@@ -1,0 +1,16 @@
+using System.Text;
+
+namespace Tern.Sqs.Batches;
+
+/// <summary>What SQS counts of a message: its body, and names, types and values of its attributes.</summary>
+/// <remarks>See <see href="https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-message-metadata.html"/>.</remarks>
+internal static class MessageSize
+{
+    public static long Of(QueueMessage message)
+    {
+        long size = Encoding.UTF8.GetByteCount(message.Body);
+        foreach ((string name, MessageAttributeValue value) in message.Attributes ?? [])
+            size += Encoding.UTF8.GetByteCount(name) + Encoding.UTF8.GetByteCount(value.DataType) + Encoding.UTF8.GetByteCount(value.StringValue ?? "") + (value.BinaryValue?.Length ?? 0);
+        return size;
+    }
+}

@@ -1,0 +1,48 @@
+using System.Buffers.Binary;
+using System.Diagnostics.CodeAnalysis;
+using System.Security.Cryptography;
+using System.Text;
+using Tern.Shapes;
+
+namespace Tern.Sqs.Checksums;
+
+/// <summary>The MD5 digests of a message, by the rules of SQS.</summary>
+/// <remarks>See <see href="https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-message-metadata.html#sqs-attributes-md5-message-digest-calculation"/>.</remarks>
+[SuppressMessage("Security", "CA5351:Do Not Use Broken Cryptographic Algorithms", Justification = "SQS gives no other digest; it tells damage, not forgery.")]
+internal static class MessageDigest
+{
+    private const byte TextValue = 1;
+    private const byte BinaryValue = 2;
+
+    public static string OfBody(string body) => Convert.ToHexStringLower(MD5.HashData(Encoding.UTF8.GetBytes(body)));
+
+    /// <summary>For each attribute, in the order of the names: name, type, a byte for the kind of value, and value; each text with its length before it.</summary>
+    public static string OfAttributes(OrderedMap<MessageAttributeValue> attributes)
+    {
+        using var digest = IncrementalHash.CreateHash(HashAlgorithmName.MD5);
+        foreach ((string name, MessageAttributeValue value) in attributes.OrderBy(attribute => attribute.Key, StringComparer.Ordinal))
+        {
+            Append(digest, Encoding.UTF8.GetBytes(name));
+            Append(digest, Encoding.UTF8.GetBytes(value.DataType));
+            if (value.BinaryValue is { } bytes)
+            {
+                digest.AppendData([BinaryValue]);
+                Append(digest, bytes.Span);
+            }
+            else
+            {
+                digest.AppendData([TextValue]);
+                Append(digest, Encoding.UTF8.GetBytes(value.StringValue ?? ""));
+            }
+        }
+        return Convert.ToHexStringLower(digest.GetHashAndReset());
+    }
+
+    private static void Append(IncrementalHash digest, ReadOnlySpan<byte> bytes)
+    {
+        Span<byte> length = stackalloc byte[sizeof(int)];
+        BinaryPrimitives.WriteInt32BigEndian(length, bytes.Length);
+        digest.AppendData(length);
+        digest.AppendData(bytes);
+    }
+}

@@ -1,0 +1,39 @@
+using Tern.Sqs.Checksums;
+
+namespace Tern.Sqs;
+
+public sealed partial class SqsClient
+{
+    private bool VerifiesChecksums => ((SqsClientOptions)Options).VerifyMessageChecksums;
+
+    partial void CheckResult(SendMessageRequest request, SendMessageResponse response)
+    {
+        if (VerifiesChecksums)
+            ThrowIf(MessageChecks.OfSent("SendMessage", request.MessageBody, request.MessageAttributes, response.MD5OfMessageBody, response.MD5OfMessageAttributes, response.MessageId));
+    }
+
+    partial void CheckResult(SendMessageBatchRequest request, SendMessageBatchResponse response)
+    {
+        if (!VerifiesChecksums)
+            return;
+        foreach (SendMessageBatchResultEntry result in response.Successful)
+        {
+            if (request.Entries.FirstOrDefault(entry => entry.Id == result.Id) is { } entry)
+                ThrowIf(MessageChecks.OfSent("SendMessageBatch", entry.MessageBody, entry.MessageAttributes, result.MD5OfMessageBody, result.MD5OfMessageAttributes, result.MessageId));
+        }
+    }
+
+    partial void CheckResult(ReceiveMessageRequest request, ReceiveMessageResponse response)
+    {
+        if (!VerifiesChecksums)
+            return;
+        foreach (Message message in response.Messages)
+            ThrowIf(MessageChecks.OfReceived(message));
+    }
+
+    private static void ThrowIf(MessageChecksumException? mismatch)
+    {
+        if (mismatch is not null)
+            throw mismatch;
+    }
+}
