@@ -1,6 +1,6 @@
 namespace Tern.Packaging.Tests;
 
-/// <summary>What the READMEs show as C# is code of the quickstart, which is compiled and run.</summary>
+/// <summary>What the READMEs show as C# is code of the quickstart, which is compiled and run, or of the services' examples, which are compiled.</summary>
 public class ReadmeTests
 {
     public static TheoryData<string> Readmes =>
@@ -11,9 +11,12 @@ public class ReadmeTests
 
     [Theory]
     [MemberData(nameof(Readmes))]
-    public void Every_block_of_code_is_in_the_quickstart(string readme)
+    public void Every_block_of_code_is_compiled(string readme)
     {
-        string[] sources = [.. Directory.EnumerateFiles(Path.Combine(Repository.Folder, "samples", "Quickstart"), "*.cs").Select(file => WithoutIndentation(File.ReadAllText(file)))];
+        string[] folders = [Path.Combine("samples", "Quickstart"), Path.Combine("tests", "Tern.Services.Tests", "Examples")];
+        string[] sources = [.. folders
+            .SelectMany(folder => Directory.EnumerateFiles(Path.Combine(Repository.Folder, folder), "*.cs"))
+            .Select(file => WithoutIndentation(File.ReadAllText(file)))];
         List<string> blocks = CodeBlocks(File.ReadAllText(Path.Combine(Repository.Folder, readme)));
         Assert.All(blocks, block => Assert.Contains(sources, source => source.Contains(block, StringComparison.Ordinal)));
         if (readme == "README.md")

@@ -1,0 +1,63 @@
+using System.Text;
+using Tern.Batches;
+
+namespace Tern.CloudWatchLogs;
+
+public sealed partial class CloudWatchLogsClient
+{
+    // https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_PutLogEvents.html
+    private static readonly BatchLimits Limits = new(MaxEntries: 10_000, MaxBytes: 1024 * 1024);
+    private const int OverheadBytes = 26;
+    private const long MaxSpanMs = 24 * 60 * 60 * 1000;
+
+    /// <summary>
+    /// Puts any number of log events, in whatever order: sorted by their time, in batches of 10,000 events, 1 MiB and 24 hours,
+    /// a few at once.
+    /// </summary>
+    /// <remarks>
+    /// An event that the service will not have is a failure with the code <c>TooOld</c> (14 days, or older than the group),
+    /// <c>Expired</c> (older than the group keeps events) or <c>TooNew</c> (more than two hours in the future).
+    /// </remarks>
+    /// <param name="logGroupName">The group's name.</param>
+    /// <param name="logStreamName">The stream's name.</param>
+    /// <param name="events">The events; times in milliseconds since 1970.</param>
+    /// <param name="options">Concurrency; null for the defaults.</param>
+    /// <param name="cancellationToken">Ends the putting; requests under way are cancelled, and may have been done.</param>
+    /// <exception cref="BatchIncompleteException">Some events were not taken; it tells which and why.</exception>
+    public Task PutLogEventBatchesAsync(
+        string logGroupName, string logStreamName, IReadOnlyList<InputLogEvent> events, BatchOptions? options = null, CancellationToken cancellationToken = default)
+    {
+        ArgumentException.ThrowIfNullOrEmpty(logGroupName);
+        ArgumentException.ThrowIfNullOrEmpty(logStreamName);
+        return new EntryRun<InputLogEvent, PutLogEventsResponse>
+        {
+            Operation = "PutLogEvents",
+            Limits = Limits,
+            SizeOf = static logEvent => Encoding.UTF8.GetByteCount(logEvent.Message) + OverheadBytes,
+            SendOrder = static (a, b) => a.Timestamp.CompareTo(b.Timestamp),
+            CanJoin = static (first, logEvent) => logEvent.Timestamp - first.Timestamp <= MaxSpanMs,
+            SendAsync = SendAsync,
+            Options = options ?? new(),
+            TimeProvider = Options.TimeProvider,
+        }.RunAsync(events, cancellationToken);
+
+        async Task SendAsync(IReadOnlyList<BatchEntry<InputLogEvent, PutLogEventsResponse>> batch, CancellationToken token)
+        {
+            PutLogEventsResponse response = await PutLogEventsAsync(
+                new() { LogGroupName = logGroupName, LogStreamName = logStreamName, LogEvents = [.. batch.Select(entry => entry.Value)] }, token).ConfigureAwait(false);
+            RejectedLogEventsInfo? rejected = response.RejectedLogEventsInfo;
+            for (int i = 0; i < batch.Count; i++)
+            {
+                // The ends are exclusive, the start is inclusive.
+                if (i < rejected?.ExpiredLogEventEndIndex)
+                    batch[i].Fail("Expired", "The event is older than the log group keeps events.", isToRetry: false);
+                else if (i < rejected?.TooOldLogEventEndIndex)
+                    batch[i].Fail("TooOld", "The event is older than 14 days, or than the log group.", isToRetry: false);
+                else if (i >= rejected?.TooNewLogEventStartIndex)
+                    batch[i].Fail("TooNew", "The event is more than two hours in the future.", isToRetry: false);
+                else
+                    batch[i].Succeed(response);
+            }
+        }
+    }
+}

@@ -1,0 +1,24 @@
+using System.Text;
+
+namespace Tern.EventBridge;
+
+/// <summary>How large an event is by EventBridge's count, which its limit of an entry is about.</summary>
+/// <remarks>See <see href="https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-putevents.html"/>.</remarks>
+public static class EventSize
+{
+    private const int TimeBytes = 14;
+
+    /// <summary>The bytes of an entry: 14 for its time if it has one, and source, detail type, detail and resources as UTF-8.</summary>
+    /// <param name="entry">The event.</param>
+    public static long Of(PutEventsRequestEntry entry)
+    {
+        ArgumentNullException.ThrowIfNull(entry);
+        long size = entry.Time is null ? 0 : TimeBytes;
+        size += Of(entry.Source) + Of(entry.DetailType) + Of(entry.Detail);
+        foreach (string resource in entry.Resources)
+            size += Of(resource);
+        return size;
+    }
+
+    private static int Of(string? text) => text is null ? 0 : Encoding.UTF8.GetByteCount(text);
+}

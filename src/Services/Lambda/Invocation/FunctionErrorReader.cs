@@ -1,0 +1,88 @@
+using System.Text.Json;
+
+namespace Tern.Lambda.Invocation;
+
+/// <summary>Reads the error that a runtime made of a function's failure; each language's runtime has a form of its own for the stack trace.</summary>
+/// <remarks>See <see href="https://docs.aws.amazon.com/lambda/latest/dg/invocation-retries.html"/>.</remarks>
+internal static class FunctionErrorReader
+{
+    private const int MaxMessageLength = 4096;
+    private const int MaxLineLength = 1024;
+    private const int MaxLines = 200;
+
+    public static LambdaFunctionException Read(string functionName, string kind, ReadOnlySpan<byte> payload)
+    {
+        string? type = null, message = null;
+        List<string> trace = [];
+        try
+        {
+            var reader = new Utf8JsonReader(payload);
+            if (reader.Read() && reader.TokenType == JsonTokenType.StartObject)
+            {
+                while (reader.Read() && reader.TokenType == JsonTokenType.PropertyName)
+                {
+                    string? name = reader.GetString();
+                    reader.Read();
+                    switch (name)
+                    {
+                        case "errorType":
+                            type = ReadText(ref reader, MaxLineLength);
+                            break;
+                        case "errorMessage":
+                            message = ReadText(ref reader, MaxMessageLength);
+                            break;
+                        // Node.js calls it trace.
+                        case "stackTrace" or "trace":
+                            ReadTrace(ref reader, trace);
+                            break;
+                        default:
+                            reader.Skip();
+                            break;
+                    }
+                }
+            }
+        }
+        catch (JsonException)
+        {
+            // A runtime of one's own may send what it likes; what was read until then is told.
+        }
+        catch (InvalidOperationException)
+        {
+            // Text that is not UTF-16, such as half of a surrogate pair.
+        }
+        return new(functionName, kind, type, message, trace);
+    }
+
+    private static string? ReadText(ref Utf8JsonReader reader, int maxLength)
+    {
+        if (reader.TokenType == JsonTokenType.String)
+            return Cut(reader.GetString()!, maxLength);
+        reader.Skip();
+        return null;
+    }
+
+    /// <summary>One text, lines, or lines of several parts as Python's are; what is deeper is passed over.</summary>
+    private static void ReadTrace(ref Utf8JsonReader reader, List<string> trace)
+    {
+        if (reader.TokenType == JsonTokenType.String)
+        {
+            foreach (string line in reader.GetString()!.Split('\n').Take(MaxLines))
+                trace.Add(Cut(line, MaxLineLength));
+            return;
+        }
+        if (reader.TokenType != JsonTokenType.StartArray)
+        {
+            reader.Skip();
+            return;
+        }
+        while (reader.Read() && reader.TokenType != JsonTokenType.EndArray)
+        {
+            if (reader.TokenType == JsonTokenType.String && trace.Count < MaxLines)
+                trace.Add(Cut(reader.GetString()!, MaxLineLength));
+            else
+                reader.Skip();
+        }
+    }
+
+    private static string Cut(string text, int maxLength) => text.Length <= maxLength ? text : string.Concat(text.AsSpan(0, maxLength), "…");
+}

@@ -1,0 +1,95 @@
+using System.Net;
+using System.Text;
+using Tern.Calls;
+using Tern.Examples;
+using Tern.Identity;
+
+namespace Tern.Lambda;
+
+public class LambdaInvocationTests
+{
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    [Fact]
+    public async Task Payload_and_result_are_json_of_the_given_types()
+    {
+        var function = new FakeFunction("""{"Total":12.5}""");
+        using LambdaClient lambda = function.CreateClient();
+        Receipt? receipt = await lambda.InvokeAsync("checkout", new Order("A-7"), ShopJson.Default.Order, ShopJson.Default.Receipt, qualifier: "live", Token);
+        Assert.Equal(12.5m, receipt?.Total);
+        Assert.Equal("""{"Id":"A-7"}""", function.Payload);
+        Assert.Equal("/2015-03-31/functions/checkout/invocations?Qualifier=live", function.PathAndQuery);
+    }
+
+    [Theory]
+    [InlineData("null")]
+    [InlineData("")]
+    public async Task Nothing_is_null(string result)
+    {
+        using LambdaClient lambda = new FakeFunction(result).CreateClient();
+        Assert.Null(await lambda.InvokeAsync("checkout", new Order("A-7"), ShopJson.Default.Order, ShopJson.Default.Receipt, cancellationToken: Token));
+    }
+
+    [Fact]
+    public async Task What_is_not_of_the_type_is_an_error_without_the_payload()
+    {
+        using LambdaClient lambda = new FakeFunction("""{"Total":"hunter2"}""").CreateClient();
+        var exception = await Assert.ThrowsAsync<LambdaPayloadException>(
+            () => lambda.InvokeAsync("checkout", new Order("A-7"), ShopJson.Default.Order, ShopJson.Default.Receipt, cancellationToken: Token));
+        Assert.DoesNotContain("hunter2", exception.Message, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("""{"errorMessage":"no stock","errorType":"StockError","requestId":"r","stackTrace":["  File \"a.py\", line 3\n","  File \"b.py\"\n"]}""", "StockError", "no stock", 2)]
+    [InlineData("""{"errorType":"Error","errorMessage":"no stock","trace":["Error: no stock","    at handler"]}""", "Error", "no stock", 2)]
+    [InlineData("""{"errorMessage":"no stock","errorType":"E","stackTrace":"at A()\nat B()\nat C()","cause":{"errorMessage":"inner","stackTrace":["x"]}}""", "E", "no stock", 3)]
+    [InlineData("""{"errorMessage":"2026-11-21T00:00:00Z r Task timed out after 3.00 seconds"}""", null, "2026-11-21T00:00:00Z r Task timed out after 3.00 seconds", 0)]
+    [InlineData("""{"errorType":["x"],"errorMessage":7,"stackTrace":[["a",1],{"b":2},"c"]}""", null, null, 1)]
+    [InlineData("""{"errorType":"Cut off","errorMes""", "Cut off", null, 0)]
+    [InlineData("\"text\"", null, null, 0)]
+    [InlineData("", null, null, 0)]
+    public async Task A_function_that_fails_is_an_error_of_its_own(string payload, string? type, string? message, int lines)
+    {
+        using LambdaClient lambda = new FakeFunction(payload, "Unhandled").CreateClient();
+        var exception = await Assert.ThrowsAsync<LambdaFunctionException>(
+            () => lambda.InvokeAsync("checkout", new Order("A-7"), ShopJson.Default.Order, ShopJson.Default.Receipt, cancellationToken: Token));
+        Assert.Equal(("checkout", "Unhandled", type, message, lines), (exception.FunctionName, exception.Kind, exception.ErrorType, exception.ErrorMessage, exception.FunctionStackTrace.Count));
+    }
+
+    [Fact]
+    public async Task What_a_function_says_is_bounded()
+    {
+        string payload = $$"""{"errorMessage":"{{new string('m', 9000)}}","errorType":"{{new string('t', 9000)}}","stackTrace":[{{string.Join(',', Enumerable.Repeat($"\"{new string('s', 2000)}\"", 300))}}]}""";
+        using LambdaClient lambda = new FakeFunction(payload, "Unhandled").CreateClient();
+        var exception = await Assert.ThrowsAsync<LambdaFunctionException>(
+            () => lambda.InvokeAsync("checkout", new Order("A-7"), ShopJson.Default.Order, ShopJson.Default.Receipt, cancellationToken: Token));
+        Assert.Equal((4097, 1025, 200), (exception.ErrorMessage!.Length, exception.ErrorType!.Length, exception.FunctionStackTrace.Count));
+        Assert.All(exception.FunctionStackTrace, line => Assert.Equal(1025, line.Length));
+    }
+
+    private sealed class FakeFunction(string result, string? error = null) : HttpMessageHandler
+    {
+        public string? Payload { get; private set; }
+
+        public string? PathAndQuery { get; private set; }
+
+        public LambdaClient CreateClient() => new(new()
+        {
+            Region = "eu-west-1",
+            Credentials = new StaticCredentials("AKIDEXAMPLE", "secret"),
+            Handler = this,
+            DisposesHandler = true,
+            Timeouts = new CallTimeouts { FirstByte = Timeout.InfiniteTimeSpan, Stall = Timeout.InfiniteTimeSpan, Attempt = Timeout.InfiniteTimeSpan },
+        });
+
+        protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
+        {
+            Payload = await request.Content!.ReadAsStringAsync(cancellationToken);
+            PathAndQuery = request.RequestUri!.PathAndQuery;
+            var response = new HttpResponseMessage(HttpStatusCode.OK) { Content = new ByteArrayContent(Encoding.UTF8.GetBytes(result)), RequestMessage = request };
+            if (error is not null)
+                response.Headers.Add("X-Amz-Function-Error", error);
+            return response;
+        }
+    }
+}

@@ -1,0 +1,26 @@
+using System.Text;
+using Tern.Shapes;
+using Tern.Sqs.Checksums;
+
+namespace Tern.Sqs;
+
+public class MessageDigestTests
+{
+    // The example of the AWS CLI's reference for send-message: the answer's digests, of which the page shows the ends
+    // (51b0a325...39163aa0 and 00484c68...59e48f06). The CLI sends the binary value as base64 text there.
+    [Fact]
+    public void Digests_are_those_of_the_published_example()
+    {
+        Assert.Equal("51b0a3256d59467f973009b739163aa0", MessageDigest.OfBody("Information about the largest city in Any Region."));
+        var attributes = new OrderedMap<MessageAttributeValue>
+        {
+            ["Population"] = new() { DataType = "Number", StringValue = "1250800" },
+            ["City"] = new() { DataType = "String", StringValue = "Any City" },
+            ["Greeting"] = new() { DataType = "Binary", BinaryValue = Encoding.ASCII.GetBytes("SGVsbG8sIFdvcmxkIQ==") },
+        };
+        Assert.Equal("00484c6852e072874de421e059e48f06", MessageDigest.OfAttributes(attributes));
+    }
+
+    [Fact]
+    public void Text_is_digested_as_utf8() => Assert.Equal("3b1f5bccdd98086ae8f1852fd2aabe54", MessageDigest.OfBody("größer"));
+}

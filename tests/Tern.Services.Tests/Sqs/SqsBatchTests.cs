@@ -1,0 +1,162 @@
+using System.Globalization;
+using System.Text.Json.Nodes;
+using Tern.Sqs.Checksums;
+using Tern.Support;
+
+namespace Tern.Sqs;
+
+public class SqsBatchTests
+{
+    private const string Queue = "https://sqs.eu-west-1.amazonaws.com/123456789012/orders";
+
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    [Fact]
+    public async Task Messages_go_in_batches_of_ten_and_results_come_in_their_order()
+    {
+        using var service = new FakeService(request => Answer(request, Taken));
+        using SqsClient sqs = service.CreateClient<SqsClient>();
+        IReadOnlyList<SendMessageBatchResultEntry> results = await sqs.SendMessagesAsync(Queue, Messages(25), cancellationToken: Token);
+        Assert.Equal(Enumerable.Range(0, 25).Select(i => $"id of body {i}"), results.Select(result => result.MessageId));
+        Assert.Equal([5, 10, 10], service.Requests.Select(request => Entries(request).Count).Order());
+        Assert.All(service.Requests, request => Assert.Equal(Queue, request["QueueUrl"]!.GetValue<string>()));
+    }
+
+    [Fact]
+    public async Task A_batch_has_a_mebibyte_at_the_most_attributes_included()
+    {
+        using var service = new FakeService(request => Answer(request, Taken));
+        using SqsClient sqs = service.CreateClient<SqsClient>();
+        // The name, the type and the bytes count: 1 + 6 + 9.
+        QueueMessage large = new() { Body = new('ü', (524288 - 16) / 2), Attributes = new() { ["n"] = new() { DataType = "Binary", BinaryValue = new byte[9] } } };
+        await sqs.SendMessagesAsync(Queue, [large, large, large with { Body = large.Body + "x" }, large], new() { MaxConcurrency = 1 }, Token);
+        Assert.Equal([2, 1, 1], service.Requests.Select(request => Entries(request).Count));
+    }
+
+    [Fact]
+    public async Task What_the_sender_did_wrong_is_told_and_not_sent_again()
+    {
+        int round = 0;
+        using var service = new FakeService(request =>
+        {
+            round++;
+            return Answer(request, entry => Body(entry) switch
+            {
+                "body 1" => Error(entry, "InvalidMessageContents", senderFault: true),
+                "body 2" when round == 1 => Error(entry, "InternalError", senderFault: false),
+                _ => Taken(entry),
+            });
+        });
+        using SqsClient sqs = service.CreateClient<SqsClient>();
+        var exception = await Assert.ThrowsAsync<BatchIncompleteException<SendMessageBatchResultEntry>>(
+            () => sqs.SendMessagesAsync(Queue, Messages(4), cancellationToken: Token));
+        Assert.Equal([4, 1], service.Requests.Select(request => Entries(request).Count));
+        Assert.Equal("entry 1: InvalidMessageContents", Assert.Single(exception.Failures).ToString());
+        Assert.Equal(["id of body 0", null, "id of body 2", "id of body 3"], exception.Results.Select(result => result?.MessageId));
+        Assert.DoesNotContain("body 1", exception.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_message_that_was_damaged_on_the_way_fails_alone()
+    {
+        using var service = new FakeService(request => Answer(request, entry =>
+        {
+            JsonObject taken = Taken(entry);
+            if (Body(entry) == "body 1")
+                taken["MD5OfMessageBody"] = "0";
+            return taken;
+        }));
+        using SqsClient sqs = service.CreateClient<SqsClient>();
+        var exception = await Assert.ThrowsAsync<BatchIncompleteException<SendMessageBatchResultEntry>>(
+            () => sqs.SendMessagesAsync(Queue, Messages(3), cancellationToken: Token));
+        Assert.IsType<MessageChecksumException>(Assert.Single(exception.Failures).Exception);
+        Assert.Single(service.Requests);
+
+        using var trusting = new SqsClient(new(service.Options) { VerifyMessageChecksums = false });
+        Assert.Equal(3, (await trusting.SendMessagesAsync(Queue, Messages(3), cancellationToken: Token)).Count);
+    }
+
+    [Fact]
+    public async Task A_queue_that_is_not_there_is_told_for_every_message()
+    {
+        using var service = new FakeService(_ => new() { ["__type"] = "com.amazonaws.sqs#QueueDoesNotExist", ["message"] = "no such queue" });
+        using SqsClient sqs = service.CreateClient<SqsClient>();
+        var exception = await Assert.ThrowsAsync<BatchIncompleteException<SendMessageBatchResultEntry>>(
+            () => sqs.SendMessagesAsync(Queue, Messages(25), new() { MaxConcurrency = 1 }, Token));
+        Assert.IsType<QueueDoesNotExistException>(exception.InnerException);
+        Assert.Equal(25, exception.Failures.Count);
+        Assert.Single(service.Requests);
+    }
+
+    [Fact]
+    public async Task Batches_to_a_fifo_queue_go_one_after_the_other()
+    {
+        int underWay = 0;
+        using var service = new FakeService(request =>
+        {
+            Assert.Equal(1, Interlocked.Increment(ref underWay));
+            JsonObject answer = Answer(request, Taken);
+            Interlocked.Decrement(ref underWay);
+            return answer;
+        });
+        using SqsClient sqs = service.CreateClient<SqsClient>();
+        await sqs.SendMessagesAsync(Queue + ".fifo", Messages(95), cancellationToken: Token);
+        Assert.Equal(Enumerable.Range(0, 95).Select(i => $"body {i}"), service.Requests.SelectMany(Entries).Select(entry => Body(entry!)));
+    }
+
+    [Fact]
+    public async Task With_order_a_request_has_one_message_of_a_group()
+    {
+        using var service = new FakeService(request => Answer(request, Taken));
+        using SqsClient sqs = service.CreateClient<SqsClient>();
+        QueueMessage[] messages = [.. Messages(5).Select((message, i) => message with { GroupId = i % 2 == 0 ? "even" : "odd", DeduplicationId = $"d{i}" })];
+        await sqs.SendMessagesAsync(Queue + ".fifo", messages, new() { PreserveOrder = true }, Token);
+        Assert.Equal(["body 0,body 1", "body 2,body 3", "body 4"], service.Requests.Select(request => string.Join(',', Entries(request).Select(entry => Body(entry!)))));
+        Assert.Equal("d4", Entries(service.Requests.Last())[0]!["MessageDeduplicationId"]!.GetValue<string>());
+    }
+
+    [Fact]
+    public async Task Messages_are_deleted_and_hidden_in_batches_too()
+    {
+        using var service = new FakeService(request => Answer(request, entry => Handle(entry) == "h3" ? Error(entry, "ReceiptHandleIsInvalid", senderFault: true) : new() { ["Id"] = Id(entry) }));
+        using SqsClient sqs = service.CreateClient<SqsClient>();
+        string[] handles = [.. Enumerable.Range(0, 12).Select(i => $"h{i}")];
+
+        var notDeleted = await Assert.ThrowsAnyAsync<BatchIncompleteException>(() => sqs.DeleteMessagesAsync(Queue, handles, new() { MaxConcurrency = 1 }, Token));
+        Assert.Equal("entry 3: ReceiptHandleIsInvalid", Assert.Single(notDeleted.Failures).ToString());
+
+        var notChanged = await Assert.ThrowsAnyAsync<BatchIncompleteException>(
+            () => sqs.ChangeMessageVisibilitiesAsync(Queue, [.. handles.Select(handle => new VisibilityChange(handle, 60))], new() { MaxConcurrency = 1 }, Token));
+        Assert.Equal("entry 3: ReceiptHandleIsInvalid", Assert.Single(notChanged.Failures).ToString());
+
+        Assert.Equal([10, 2, 10, 2], service.Requests.Select(request => Entries(request).Count));
+        Assert.Equal(60, Entries(service.Requests.Last())[0]!["VisibilityTimeout"]!.GetValue<int>());
+        Assert.Equal("VisibilityChange 60 s", new VisibilityChange("h", 60).ToString());
+    }
+
+    private static QueueMessage[] Messages(int count) => [.. Enumerable.Range(0, count).Select(i => new QueueMessage { Body = string.Create(CultureInfo.InvariantCulture, $"body {i}") })];
+
+    private static JsonArray Entries(JsonObject request) => request["Entries"]!.AsArray();
+
+    private static string Id(JsonNode entry) => entry["Id"]!.GetValue<string>();
+
+    private static string Body(JsonNode entry) => entry["MessageBody"]!.GetValue<string>();
+
+    private static string Handle(JsonNode entry) => entry["ReceiptHandle"]!.GetValue<string>();
+
+    private static JsonObject Taken(JsonNode entry) => new()
+    {
+        ["Id"] = Id(entry),
+        ["MessageId"] = $"id of {Body(entry)}",
+        ["MD5OfMessageBody"] = MessageDigest.OfBody(Body(entry)),
+    };
+
+    private static JsonObject Error(JsonNode entry, string code, bool senderFault) => new() { ["Id"] = Id(entry), ["Code"] = code, ["SenderFault"] = senderFault };
+
+    // The answers in another order than the entries: only the id says which is whose.
+    private static JsonObject Answer(JsonObject request, Func<JsonNode, JsonObject> answer)
+    {
+        ILookup<bool, JsonObject> answers = Entries(request).Select(entry => answer(entry!)).Reverse().ToLookup(entry => entry.ContainsKey("Code"));
+        return new() { ["Successful"] = new JsonArray([.. answers[false]]), ["Failed"] = new JsonArray([.. answers[true]]) };
+    }
+}
