@@ -72,7 +72,8 @@ internal static class CaseRun
                 HttpResponseMessage response = initial.Body is null
                     ? Respond(initial, [.. test.ResponseEvents.SelectMany(found => found.Bytes)])
                     : Respond(initial, CaseMessage.Bytes(initial.BodyMediaType, initial.Body));
-                if (initial.Body is null)
+                bool onlySends = test.RequestEvents.Count > 0 && test.ResponseEvents.Count == 0;
+                if (initial.Body is null && !onlySends)
                     response.Content.Headers.TryAddWithoutValidation("Content-Type", "application/vnd.amazon.eventstream");
                 return response;
             default:
