@@ -9,6 +9,8 @@ public sealed class OwnSuiteTests
     [InlineData("query-compatible", 0, 0, 3)]
     [InlineData("predict", 1, 0, 0)]
     [InlineData("awsJson1_1-kinds", 43, 57, 9)]
+    [InlineData("rpcv2Cbor-kinds", 33, 76, 7)]
+    [InlineData("rpcv2Json-kinds", 34, 39, 4)]
     public void Cases_that_no_published_suite_has_come_out_as_expected(string suite, int requests, int responses, int errors)
     {
         ProtocolSuiteResult result = Assert.Single(ProtocolConformance.Run(OwnSuites.PathOf(suite)));

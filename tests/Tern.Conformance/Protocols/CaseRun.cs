@@ -55,10 +55,7 @@ internal static class CaseRun
     {
         CaseMessage message = test.InitialRequest ?? test.Message;
         ScopedConfig? config = test.Config;
-        var environment = new Dictionary<string, string>(config?.Environment ?? new Dictionary<string, string>());
-        if (message.AuthScheme is { } scheme)
-            environment["AWS_AUTH_SCHEME_PREFERENCE"] = scheme;
-        return new(handler, config is null ? $"https://{message.Host ?? "example.com"}" : null, config?.Region ?? "us-east-1", environment);
+        return new(handler, config is null ? $"https://{message.Host ?? "example.com"}" : null, config?.Region ?? "us-east-1", config?.Environment ?? new Dictionary<string, string>());
     }
 
     private static HttpResponseMessage Answer(ProtocolCase test)

@@ -113,6 +113,14 @@ internal sealed class CaseWriter(Service service)
         code.Line("Endpoint = settings.Endpoint,");
         code.Line("Region = settings.Region,");
         code.Line("Credentials = new global::Tern.Identity.StaticCredentials(\"AKIDEXAMPLE\", \"secret\"),");
+        // A token goes before credentials wherever there is one.
+        CaseMessage message = test.InitialRequest ?? test.Message;
+        if (message.AuthScheme == TraitIds.HttpBearerAuth || !service.Traits.Has(TraitIds.SigV4))
+            code.Line("BearerToken = new global::Tern.Identity.StaticBearerToken(\"token\"),");
+        code.Line("ApiKey = new global::Tern.Identity.ApiKey(\"key\"),");
+        code.Line("UserPassword = new global::Tern.Identity.UserPassword(\"user\", \"password\"),");
+        if (message.AuthScheme is { } scheme)
+            code.Line($"AuthSchemePreference = [{CSharpText.Literal(scheme.Split('#')[^1])}],");
         code.Line("Retry = global::Tern.Retries.RetryOptions.None,");
         code.Line("NewIdempotencyToken = () => \"00000000-0000-4000-8000-000000000000\",");
         code.Line("GetEnvironmentVariable = settings.GetEnvironmentVariable,");
