@@ -118,17 +118,6 @@ public sealed class GeneratorErrorTests
             """) + Input),
         "model.json", "example#Do", "smithy.api#paginated", named);
 
-    [Fact]
-    public void An_operation_that_streams_events_is_left_out_unless_it_is_asked_for()
-    {
-        string model = Model(Service.Replace("\"output\": {\"target\": \"smithy.api#Unit\"}", "\"output\": {\"target\": \"example#Out\"}") + Input + """
-            , "example#Out": {"type": "structure", "members": {"events": {"target": "example#Events"}}},
-            "example#Events": {"type": "union", "members": {"b": {"target": "example#In"}}, "traits": {"smithy.api#streaming": {}}}
-            """);
-        Assert.Contains("<c>Do</c>", Generate(model).Single(file => file.Path == "SClient.cs").Text, StringComparison.Ordinal);
-        Fails(model, new ServiceOptions { Operations = ["Do"] }, "model.json", "example#Do", "smithy.api#streaming");
-    }
-
     private static string Model(string shapes) => $$"""{"smithy": "2.0", "shapes": { {{shapes}} } }""";
 
     private static IReadOnlyList<GeneratedFile> Generate(string model, ServiceOptions? options = null) =>

@@ -2,6 +2,7 @@ using System.Runtime.InteropServices;
 using Tern.Auth;
 using Tern.Endpoints;
 using Tern.Identity;
+using Tern.Retries;
 using Tern.Signing;
 
 namespace Tern.Calls;
@@ -83,6 +84,8 @@ internal sealed partial class Call
             credentials,
             new SigningScope(region, SchemeSettings?.SigningName ?? service, time.Time));
 
+        if (_body.Stream is { } body && signer is SigV4Signer)
+            OnSigned(body, credentials, region, SchemeSettings?.SigningName ?? service);
         request.Headers.TryAddWithoutValidation("Authorization", authorization);
         request.Headers.TryAddWithoutValidation("x-amz-date", time.Text);
         if (credentials.SessionToken is { } token)
@@ -129,6 +132,13 @@ internal sealed partial class Call
         return isOther;
     }
 
+    private void OnSigned(RequestBody body, Credentials credentials, string region, string service)
+    {
+        ClockSkew clock = _resources.ClockSkew;
+        string host = _target!.Host;
+        body.OnSigned(new RequestSignature(credentials, region, service, _authorization![^PayloadHash.Length..], () => clock.GetTime(host)));
+    }
+
     private string PayloadHashText() =>
-        _isUnsignedPayload ? "UNSIGNED-PAYLOAD" : System.Text.Encoding.ASCII.GetString(_payloadHash, 0, _payloadHashLength);
+        _isUnsignedPayload ? _body.Stream?.PayloadHashText ?? "UNSIGNED-PAYLOAD" : System.Text.Encoding.ASCII.GetString(_payloadHash, 0, _payloadHashLength);
 }

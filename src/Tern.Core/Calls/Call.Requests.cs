@@ -1,3 +1,4 @@
+using System.Net;
 using System.Runtime.InteropServices;
 using Tern.Codecs;
 using Tern.Http;
@@ -21,8 +22,11 @@ internal sealed partial class Call
 
     private bool IsStreamedAnyWay => _body.IsStreamed || _operation.ResponseMode != ResponseMode.Buffered;
 
-    private TimeSpan AttemptLimit =>
-        _timeouts.Attempt ?? (IsStreamedAnyWay ? Timeout.InfiniteTimeSpan : CallTimeouts.DefaultAttempt);
+    private TimeSpan AttemptLimit => _body.IsLive
+        ? Timeout.InfiniteTimeSpan
+        : _timeouts.Attempt ?? (IsStreamedAnyWay ? Timeout.InfiniteTimeSpan : CallTimeouts.DefaultAttempt);
+
+    private TimeSpan FirstByteLimit => _body.IsLive ? Timeout.InfiniteTimeSpan : _timeouts.FirstByte;
 
     /// <summary>What is the same for every attempt: the bytes, compressed where that pays, and their hash.</summary>
     private void PrepareBody()
@@ -42,8 +46,7 @@ internal sealed partial class Call
         _isUnsignedPayload = _body.IsStreamed || _operation.HasUnsignedPayload;
         if (_isUnsignedPayload)
         {
-            PayloadHash.Unsigned.CopyTo(_payloadHash);
-            _payloadHashLength = PayloadHash.Unsigned.Length;
+            _payloadHashLength = System.Text.Encoding.ASCII.GetBytes(PayloadHashText(), _payloadHash);
         }
         else
         {
@@ -86,8 +89,10 @@ internal sealed partial class Call
     private HttpRequestMessage CreateRequest()
     {
         var request = new HttpRequestMessage(_method!, _target!.Uri);
+        if (_operation.HttpProtocol != HttpProtocol.Http11)
+            UseHttp2(request);
         if (Request.Body is not null || _body.Memory.Length > 0 || Request.ContentType is not null)
-            request.Content = _content = new RequestContent(_body, _watchdog, _timeouts);
+            request.Content = _content = new RequestContent(_body, _body.IsLive ? null : _watchdog, _timeouts);
 
         foreach (ref readonly KeyValuePair<string, string> header in CollectionsMarshal.AsSpan(_headers))
         {
@@ -96,6 +101,7 @@ internal sealed partial class Call
         }
         _authorization = null;
         _signingTime = null;
+        _body.Stream?.OnSigned(null);
         _scheme!.Authenticate(this, request);
         request.Headers.TryAddWithoutValidation("amz-sdk-invocation-id", _invocationId);
         request.Headers.TryAddWithoutValidation("amz-sdk-request", _runtime.GetAttemptText(_retries.Attempt));
@@ -103,6 +109,12 @@ internal sealed partial class Call
         if (_runtime.GetLambdaTrace() is { } trace && !request.Headers.NonValidated.Contains(LambdaTrace.HeaderName))
             request.Headers.TryAddWithoutValidation(LambdaTrace.HeaderName, trace);
         return request;
+    }
+
+    private void UseHttp2(HttpRequestMessage request)
+    {
+        request.Version = HttpVersion.Version20;
+        request.VersionPolicy = _operation.HttpProtocol == HttpProtocol.Http2 ? HttpVersionPolicy.RequestVersionExact : HttpVersionPolicy.RequestVersionOrLower;
     }
 
     /// <summary>Puts a header where .NET wants it: some of them belong to the content.</summary>

@@ -43,9 +43,12 @@ internal sealed partial class Call
         {
             Stream stream = await answer.Content.ReadAsStreamAsync(token).ConfigureAwait(false);
             TimeSpan stallLimit = _operation.ResponseMode == ResponseMode.Framed ? Timeout.InfiniteTimeSpan : _timeouts.Stall;
-            var body = new ResponseBodyStream(stream, answer, CreateInfo(), Secrets, _timeProvider, stallLimit);
+            var body = new ResponseBodyStream(stream, answer, _content, CreateInfo(), Secrets, _timeProvider, stallLimit);
+            var response = new ResponseMessage(this) { Metadata = _received!, ContentHeaders = answer.Content.Headers, BodyStream = body };
+            if (_operation.ReadInitialResponse is { } readInitial)
+                response = await readInitial(response, token).ConfigureAwait(false);
             _openBody = body;
-            return new ResponseMessage(this) { Metadata = _received!, ContentHeaders = answer.Content.Headers, BodyStream = body };
+            return response;
         }
         catch
         {

@@ -90,7 +90,7 @@ internal sealed partial class Call : IDisposable
             {
                 await _runtime.RetryPolicy.WaitToSendAsync(_watchdog.Token).ConfigureAwait(false);
                 _received = null;
-                _watchdog.StartAttempt(AttemptLimit, _timeouts.FirstByte);
+                _watchdog.StartAttempt(AttemptLimit, FirstByteLimit);
                 CancellationToken token = _watchdog.Token;
                 if (_isRetrying && Identity is not null)
                     await _scheme!.IdentifyAsync(this).ConfigureAwait(false);

@@ -1,4 +1,5 @@
 using Tern.Auth;
+using Tern.EventStreams;
 
 namespace Tern.Calls;
 
@@ -34,6 +35,15 @@ public sealed class OperationDescriptor
     /// (<c>smithy.api#optionalAuth</c>). Default SigV4 alone.
     /// </summary>
     public IReadOnlyList<AuthScheme> AuthSchemes { get; init; } = s_sigV4Only;
+
+    /// <summary>
+    /// Waits for the first message of a <see cref="ResponseMode.Framed"/> response where it holds the members beside the stream:
+    /// it is then the body that the reader sees. Null where there is no such message.
+    /// </summary>
+    public InitialResponseReader? ReadInitialResponse { get; init; }
+
+    /// <summary>The version of HTTP; 1.1 unless the protocol says otherwise.</summary>
+    public HttpProtocol HttpProtocol { get; init; }
 
     /// <summary>Whether the body is not covered by the signature (<c>aws.auth#unsignedPayload</c>).</summary>
     public bool HasUnsignedPayload { get; init; }

@@ -65,6 +65,18 @@ public abstract class RequestBody
         return false;
     }
 
+    /// <summary>What stands for the body in the signature of the request.</summary>
+    internal virtual string PayloadHashText => "UNSIGNED-PAYLOAD";
+
+    /// <summary>Whether it comes at its own pace, so that neither it nor the answer to it is late.</summary>
+    internal virtual bool IsLive => false;
+
+    /// <summary>Called for every attempt before its body is sent.</summary>
+    /// <param name="signature">How the request was signed; null when it was not, or not by SigV4.</param>
+    internal virtual void OnSigned(RequestSignature? signature)
+    {
+    }
+
     /// <summary>Writes the body to the connection.</summary>
     public abstract ValueTask CopyToAsync(Stream destination, CancellationToken cancellationToken);
 }

@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Net.Http.Headers;
+using Tern.EventStreams;
 
 namespace Tern.Calls;
 
@@ -22,6 +23,14 @@ public sealed class ResponseMessage
         Metadata = ResponseMetadata.None;
     }
 
+    [SetsRequiredMembers]
+    private ResponseMessage(Call? owner, CallInfo call)
+    {
+        _owner = owner;
+        Call = call;
+        Metadata = ResponseMetadata.None;
+    }
+
     /// <summary>The call that this response answers.</summary>
     public required CallInfo Call
     {
@@ -40,6 +49,32 @@ public sealed class ResponseMessage
 
     /// <summary>The body of a streamed or framed response, which outlives the reader; disposing it releases the connection.</summary>
     public Stream? BodyStream { get; init; }
+
+    /// <summary>
+    /// The events of a framed response, which outlive the reader. They can be gone through once; to stop doing so, or to dispose
+    /// them, releases the connection.
+    /// </summary>
+    /// <typeparam name="TEvent">The union of the events.</typeparam>
+    /// <param name="readEvent">Makes an event of a message.</param>
+    public IAsyncEnumerable<TEvent> GetEvents<TEvent>(EventReader<TEvent> readEvent) =>
+        new EventStream<TEvent>(Frames ?? OpenFrames(), BodyStream ?? Stream.Null, this, readEvent);
+
+    /// <summary>The frames of the body, if one was already read.</summary>
+    private EventFrameReader? Frames { get; init; }
+
+    internal EventFrameReader OpenFrames() =>
+        // The head alone, since the call that this belongs to is another one's when the frames are read.
+        new(BodyStream ?? Stream.Null, new ResponseMessage { Call = Call, Metadata = Metadata });
+
+    /// <summary>This response with what its first frame held.</summary>
+    internal ResponseMessage With(EventFrameReader frames, ReadOnlyMemory<byte> body) => new(_owner, Call)
+    {
+        Metadata = Metadata,
+        ContentHeaders = ContentHeaders,
+        BodyStream = BodyStream,
+        Body = body,
+        Frames = frames,
+    };
 
     /// <summary>What must not appear in a message about this response.</summary>
     internal SecretScrubber Secrets => _owner?.Secrets ?? default;

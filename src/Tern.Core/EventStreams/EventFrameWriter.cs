@@ -47,11 +47,24 @@ public readonly struct EventFrameWriter
     /// <exception cref="InvalidRequestException">The text has more than 65,535 bytes.</exception>
     public void WriteHeader(ReadOnlySpan<byte> name, string value) => WriteValue(name, EventHeaderType.String, Encoding.UTF8.GetBytes(value));
 
+    /// <summary>Writes bytes of the payload.</summary>
+    public void WritePayload(ReadOnlySpan<byte> bytes)
+    {
+        bytes.CopyTo(_output.GetSpan(bytes.Length));
+        _output.Advance(bytes.Length);
+    }
+
+    /// <summary>Writes text of the payload, as UTF-8.</summary>
+    public void WritePayload(string text) => _output.Advance(Encoding.UTF8.GetBytes(text, _output.GetSpan(Encoding.UTF8.GetMaxByteCount(text.Length))));
+
     /// <summary>Ends the frame, whose payload was written into the buffer behind the headers.</summary>
     /// <param name="headersLength">The bytes of the headers: what <see cref="HeadersLength"/> was before the payload.</param>
+    /// <exception cref="InvalidRequestException">Headers or payload are longer than a frame can have.</exception>
     public void Complete(int headersLength)
     {
         int length = _output.WrittenCount - _start + 4;
+        if (headersLength > EventFrame.MaxHeadersLength || length - headersLength > EventFrame.PreludeLength + EventFrame.MaxPayloadLength + 4)
+            throw new InvalidRequestException($"an event has {headersLength} bytes of headers and {length - headersLength} others, and at most {EventFrame.MaxHeadersLength} and {EventFrame.MaxPayloadLength} are possible");
         Span<byte> prelude = _output.GetWritten(_start, EventFrame.PreludeLength);
         BinaryPrimitives.WriteInt32BigEndian(prelude, length);
         BinaryPrimitives.WriteInt32BigEndian(prelude[4..], headersLength);

@@ -66,14 +66,21 @@ public ref struct EventHeaderReader
         _ => throw Unexpected("a whole number"),
     };
 
+    /// <summary>The value of a header of whole numbers that fits into 8 bits.</summary>
+    /// <exception cref="CodecException">The value is of another type, or too large.</exception>
+    public readonly sbyte GetByte() => (sbyte)GetInteger(sbyte.MinValue, sbyte.MaxValue);
+
+    /// <summary>The value of a header of whole numbers that fits into 16 bits.</summary>
+    /// <exception cref="CodecException">The value is of another type, or too large.</exception>
+    public readonly short GetInt16() => (short)GetInteger(short.MinValue, short.MaxValue);
+
+    /// <summary>The value of a header of whole numbers that fits into 32 bits.</summary>
+    /// <exception cref="CodecException">The value is of another type, or too large.</exception>
+    public readonly int GetInt32() => (int)GetInteger(int.MinValue, int.MaxValue);
+
     /// <summary>The value of a header of text.</summary>
     /// <exception cref="CodecException">The value is of another type, or not valid UTF-8.</exception>
-    public readonly string GetString()
-    {
-        if (Type != EventHeaderType.String)
-            throw Unexpected("text");
-        return Utf8.IsValid(Value) ? Encoding.UTF8.GetString(Value) : throw Malformed("A header of an event is not valid UTF-8");
-    }
+    public readonly string GetString() => Encoding.UTF8.GetString(GetStringBytes());
 
     /// <summary>The value of a header of bytes, in an array of its own.</summary>
     /// <exception cref="CodecException">The value is of another type.</exception>
@@ -89,6 +96,20 @@ public ref struct EventHeaderReader
         if (milliseconds < DateTimeOffset.MinValue.ToUnixTimeMilliseconds() || milliseconds > DateTimeOffset.MaxValue.ToUnixTimeMilliseconds())
             throw Malformed("A header of an event has a timestamp beyond the years 1 to 9999");
         return DateTimeOffset.FromUnixTimeMilliseconds(milliseconds);
+    }
+
+    /// <summary>The value of a header of text, verified, as UTF-8.</summary>
+    internal readonly ReadOnlySpan<byte> GetStringBytes()
+    {
+        if (Type != EventHeaderType.String)
+            throw Unexpected("text");
+        return Utf8.IsValid(Value) ? Value : throw Malformed("A header of an event is not valid UTF-8");
+    }
+
+    private readonly long GetInteger(long min, long max)
+    {
+        long value = GetInt64();
+        return value >= min && value <= max ? value : throw Malformed("A number in a header of an event is too large for its member");
     }
 
     private ReadOnlySpan<byte> Take(int length)

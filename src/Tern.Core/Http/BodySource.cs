@@ -15,5 +15,7 @@ internal readonly struct BodySource(ReadOnlyMemory<byte> memory, RequestBody? st
     [MemberNotNullWhen(true, nameof(Stream))]
     public bool IsStreamed => stream is not null;
 
+    public bool IsLive => stream is not null && stream.IsLive;
+
     public bool CanReplay => stream is null || stream.CanReplay;
 }

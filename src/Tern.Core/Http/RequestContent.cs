@@ -17,17 +17,21 @@ internal sealed class RequestContent(BodySource body, Watchdog? watchdog, CallTi
     private const int Abandoned = 3;
 
     private int _state;
+    private CancellationTokenSource? _copying;
 
     /// <summary>The exception that the caller's own body raised while it was read.</summary>
     public Exception? BodyFailure { get; private set; }
 
-    /// <summary>Whether what is still being read goes nowhere.</summary>
-    public bool IsAbandoned => Volatile.Read(ref _state) == Abandoned;
-
     /// <summary>Forbids to begin another reading.</summary>
-    /// <param name="isAbandoned">Whether one that is under way ends, too, with the piece that it is at.</param>
+    /// <param name="isAbandoned">Whether one that is under way is to end, too.</param>
     /// <returns>Whether nobody reads the bytes any more.</returns>
-    public bool Release(bool isAbandoned) => Interlocked.Exchange(ref _state, isAbandoned ? Abandoned : Released) != Copying;
+    public bool Release(bool isAbandoned)
+    {
+        bool isRead = Interlocked.Exchange(ref _state, isAbandoned ? Abandoned : Released) == Copying;
+        if (isAbandoned)
+            CancelCopying();
+        return !isRead;
+    }
 
     protected override bool TryComputeLength(out long length)
     {
@@ -87,15 +91,34 @@ internal sealed class RequestContent(BodySource body, Watchdog? watchdog, CallTi
     private async Task CopyStreamAsync(RequestBody source, Stream destination, CancellationToken cancellationToken)
     {
         watchdog?.Expect(TimeLimit.Stall, timeouts.Stall);
-        var watched = new UploadStream(destination, this, watchdog, timeouts.Stall);
+        CancellationTokenSource copying = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
+        CancellationToken token = copying.Token;
+        Volatile.Write(ref _copying, copying);
+        if (Volatile.Read(ref _state) == Abandoned)
+            CancelCopying();
+        var watched = new UploadStream(destination, watchdog, timeouts.Stall, token);
         try
         {
-            await source.CopyToAsync(watched, cancellationToken).ConfigureAwait(false);
+            await source.CopyToAsync(watched, token).ConfigureAwait(false);
         }
-        catch (Exception e) when (watched.Failure is null && !cancellationToken.IsCancellationRequested)
+        catch (Exception e) when (watched.Failure is null && !token.IsCancellationRequested)
         {
             BodyFailure = e;
             throw;
+        }
+        finally
+        {
+            Interlocked.Exchange(ref _copying, null)?.Dispose();
+        }
+    }
+
+    // Whoever takes the source disposes it, since that ends its hold on the token that it is linked to.
+    private void CancelCopying()
+    {
+        if (Interlocked.Exchange(ref _copying, null) is { } copying)
+        {
+            copying.Cancel();
+            copying.Dispose();
         }
     }
 

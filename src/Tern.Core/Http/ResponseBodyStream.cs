@@ -4,7 +4,22 @@ using Tern.Calls;
 namespace Tern.Http;
 
 /// <summary>The body of a streamed response. It owns the response: disposing it releases the connection.</summary>
-internal sealed class ResponseBodyStream(Stream inner, HttpResponseMessage response, CallInfo call, SecretScrubber secrets, TimeProvider timeProvider, TimeSpan stallLimit) : ForwardStream
+/// <param name="inner">The body as the transport gives it.</param>
+/// <param name="response">The response.</param>
+/// <param name="request">What was sent, if anything, the rest of which may still be on its way: it ends with this.</param>
+/// <param name="call">The call, for messages.</param>
+/// <param name="secrets">What no message may repeat.</param>
+/// <param name="timeProvider">The clock.</param>
+/// <param name="stallLimit">How long a read may take.</param>
+internal sealed class ResponseBodyStream(
+    Stream inner,
+    HttpResponseMessage response,
+    RequestContent? request,
+    CallInfo call,
+    SecretScrubber secrets,
+    TimeProvider timeProvider,
+    TimeSpan stallLimit)
+    : ForwardStream
 {
     private Watchdog? _watchdog;
     private bool _hasStalled;
@@ -33,6 +48,10 @@ internal sealed class ResponseBodyStream(Stream inner, HttpResponseMessage respo
         catch (OperationCanceledException e) when (cancellationToken.IsCancellationRequested)
         {
             throw new OperationCanceledException(e.Message, e, cancellationToken);
+        }
+        catch (Exception) when (request?.BodyFailure is not null)
+        {
+            throw new InvalidRequestException($"the request body could not be read ({request.BodyFailure.GetType().Name})", call, request.BodyFailure);
         }
         // A read that was cancelled has closed the connection under the stream, which is not the reader's doing.
         catch (Exception e) when (e is IOException or HttpRequestException || (e is ObjectDisposedException && !_isDisposed))
@@ -73,6 +92,7 @@ internal sealed class ResponseBodyStream(Stream inner, HttpResponseMessage respo
         {
             _isDisposed = true;
             _watchdog?.Dispose();
+            request?.Release(isAbandoned: true);
             inner.Dispose();
             response.Dispose();
         }

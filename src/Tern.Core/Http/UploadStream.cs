@@ -1,7 +1,7 @@
 namespace Tern.Http;
 
 /// <summary>What a <see cref="Calls.RequestBody"/> writes to: tells progress to the watchdog, and the connection's failures from the body's own.</summary>
-internal sealed class UploadStream(Stream destination, RequestContent content, Watchdog? watchdog, TimeSpan stallLimit) : ForwardStream
+internal sealed class UploadStream(Stream destination, Watchdog? watchdog, TimeSpan stallLimit, CancellationToken end) : ForwardStream
 {
     /// <summary>What the connection raised.</summary>
     public Exception? Failure { get; private set; }
@@ -10,7 +10,7 @@ internal sealed class UploadStream(Stream destination, RequestContent content, W
 
     public override async ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
     {
-        ThrowIfAbandoned();
+        end.ThrowIfCancellationRequested();
         try
         {
             await destination.WriteAsync(buffer, cancellationToken).ConfigureAwait(false);
@@ -30,7 +30,7 @@ internal sealed class UploadStream(Stream destination, RequestContent content, W
 
     public override void Write(ReadOnlySpan<byte> buffer)
     {
-        ThrowIfAbandoned();
+        end.ThrowIfCancellationRequested();
         try
         {
             destination.Write(buffer);
@@ -44,13 +44,4 @@ internal sealed class UploadStream(Stream destination, RequestContent content, W
     }
 
     public override Task FlushAsync(CancellationToken cancellationToken) => destination.FlushAsync(cancellationToken);
-
-    private void ThrowIfAbandoned()
-    {
-        if (content.IsAbandoned)
-        {
-            Failure = new ObjectDisposedException(nameof(UploadStream), "The attempt that this was sent with is over.");
-            throw Failure;
-        }
-    }
 }

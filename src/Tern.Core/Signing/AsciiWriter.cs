@@ -11,7 +11,7 @@ internal ref struct AsciiWriter(Span<byte> destination)
 
     public void Write(byte value) => _destination[Written++] = value;
 
-    public void Write(ReadOnlySpan<byte> text)
+    public void Write(scoped ReadOnlySpan<byte> text)
     {
         text.CopyTo(_destination[Written..]);
         Written += text.Length;

@@ -56,7 +56,8 @@ internal sealed class SigV4Key : SigningKey
         return $"{region}/{service}";
     }
 
-    private static byte[] Derive(string secretAccessKey, ReadOnlySpan<byte> day, string region, string service)
+    /// <summary>The key itself.</summary>
+    internal static byte[] Derive(string secretAccessKey, ReadOnlySpan<byte> day, string region, string service)
     {
         byte[]? rented = null;
         int length = 4 + secretAccessKey.Length;

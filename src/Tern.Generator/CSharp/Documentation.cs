@@ -21,6 +21,8 @@ public static class Documentation
     {
         var text = new StringBuilder(member.Presence switch
         {
+            _ when member.Stream == MemberStream.ResponseBody => "The body, as it comes.",
+            _ when member.Stream == MemberStream.ResponseEvents => "The events, as they come; they can be gone through once.",
             Presence.Required => isInput ? "Required." : "Always there.",
             Presence.Defaulted => $"Default: <c>{Escape(member.Default!.Value.GetRawText())}</c>.",
             _ => "Optional.",

@@ -1,6 +1,7 @@
 using Tern.Generator.CSharp.Clients;
 using Tern.Generator.CSharp.Codecs;
 using Tern.Generator.CSharp.Constraints;
+using Tern.Generator.CSharp.EventStreams;
 using Tern.Generator.CSharp.Pagination;
 using Tern.Generator.CSharp.Protocols;
 using Tern.Generator.CSharp.Types;
@@ -67,6 +68,7 @@ public static class ServiceGenerator
         files.AddRange(ClientWriter.Write(service, scope, endpoints));
         files.AddRange(endpoints.Write());
         files.AddRange(protocol.WriteCodecs(service, scope, CodecSide.Client));
+        files.AddRange(new EventStreamWriter(service, protocol, scope).Write());
         var operations = new OperationWriter(service, protocol, scope, endpoints);
         foreach (Operation operation in service.Operations)
             files.AddRange(ErrorContext.In(service.Source, operation.Id, () => WriteOperation(service, operation, operations, scope)));

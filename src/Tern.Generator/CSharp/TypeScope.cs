@@ -29,10 +29,16 @@ public sealed class TypeScope
         ["Endpoint"] = "Tern.Endpoints",
         ["EndpointContext"] = "Tern.Endpoints",
         ["EnumeratorCancellation"] = "System.Runtime.CompilerServices",
+        ["EventFrameWriter"] = "Tern.EventStreams",
+        ["EventHeaderReader"] = "Tern.EventStreams",
+        ["EventMessage"] = "Tern.EventStreams",
+        ["EventMessageKind"] = "Tern.EventStreams",
+        ["EventStreamBody"] = "Tern.EventStreams",
         ["Exception"] = "System",
         ["HeaderListWriter"] = "Tern.Protocols.Rest",
         ["HeaderReader"] = "Tern.Protocols.Rest",
         ["HostLabel"] = "Tern.Endpoints",
+        ["HttpProtocol"] = "Tern.Calls",
         ["IAsyncEnumerable"] = "System.Collections.Generic",
         ["ICredentialsProvider"] = "Tern.Identity",
         ["IEquatable"] = "System",
@@ -40,12 +46,15 @@ public sealed class TypeScope
         ["IRequestWriter"] = "Tern.Calls",
         ["IResponseReader"] = "Tern.Calls",
         ["IServiceClient"] = "Tern",
+        ["InitialMessage"] = "Tern.EventStreams",
+        ["InvalidRequestException"] = "Tern",
         ["JsonReader"] = "Tern.Codecs.Json",
         ["JsonWriter"] = "Tern.Codecs.Json",
         ["KeyValuePair"] = "System.Collections.Generic",
         ["ListBuilder"] = "Tern.Shapes",
         ["MapBuilder"] = "Tern.Shapes",
         ["MissingMembers"] = "Tern.Codecs",
+        ["NoEvents"] = "Tern.EventStreams",
         ["OperationDescriptor"] = "Tern.Calls",
         ["OrderedMap"] = "Tern.Shapes",
         ["PageTokens"] = "Tern.Pagination",
@@ -55,11 +64,13 @@ public sealed class TypeScope
         ["ReadOnlyMemory"] = "System",
         ["ReadOnlySpan"] = "System",
         ["RepeatedPageTokenException"] = "Tern.Pagination",
+        ["RequestBody"] = "Tern.Calls",
         ["RequestCompression"] = "Tern.Calls",
         ["RequestHeaders"] = "Tern.Protocols.Rest",
         ["RequestMessage"] = "Tern.Calls",
         ["ResponseMessage"] = "Tern.Calls",
         ["ResponseMetadata"] = "Tern.Calls",
+        ["ResponseMode"] = "Tern.Calls",
         ["RetryOptions"] = "Tern.Retries",
         ["RpcV2CborError"] = "Tern.Protocols.RpcV2Cbor",
         ["RpcV2JsonError"] = "Tern.Protocols.RpcV2Json",
@@ -70,6 +81,8 @@ public sealed class TypeScope
         ["ServiceError"] = "Tern",
         ["ServiceException"] = "Tern",
         ["ServiceResponse"] = "Tern.Calls",
+        ["Stream"] = "System.IO",
+        ["StreamedResponse"] = "Tern.Calls",
         ["StringComparison"] = "System",
         ["Task"] = "System.Threading.Tasks",
         ["TimeSpan"] = "System",
@@ -160,15 +173,26 @@ public sealed class TypeScope
     /// <summary>The type of a map's values, nullable when the map is sparse.</summary>
     public string ValueType(MapShape map) => TypeOf(map.Value.Value) + (map.IsSparse ? "?" : "");
 
-    /// <summary>The type of a member's property: absent lists are lists, everything else that may be absent is nullable.</summary>
-    public string PropertyType(Member member) =>
-        TypeOf(member.Value) + (member.Presence == Presence.Optional && member.Target is not ListShape ? "?" : "");
+    /// <summary>
+    /// The type of a member's property: absent lists are lists and the streams of results are there even if nothing is in them;
+    /// everything else that may be absent is nullable.
+    /// </summary>
+    public string PropertyType(Member member) => member.Stream switch
+    {
+        MemberStream.RequestBody => External("RequestBody") + Absence(member),
+        MemberStream.RequestEvents => $"{External("IAsyncEnumerable")}<{TypeOf(member.Value)}>{Absence(member)}",
+        MemberStream.ResponseBody => External("Stream"),
+        MemberStream.ResponseEvents => $"{External("IAsyncEnumerable")}<{TypeOf(member.Value)}>",
+        _ => TypeOf(member.Value) + (member.Target is ListShape ? "" : Absence(member)),
+    };
 
     /// <summary>The name of a bound type, in full unless it is in the files' namespace.</summary>
     public string BoundName(string fullName) =>
         fullName.StartsWith(_outputNamespace + ".", StringComparison.Ordinal) && !fullName[(_outputNamespace.Length + 1)..].Contains('.')
             ? fullName[(_outputNamespace.Length + 1)..]
             : "global::" + fullName;
+
+    private static string Absence(Member member) => member.Presence == Presence.Optional ? "?" : "";
 
     private bool IsOutputOrParent(string ns) => _outputNamespace == ns || _outputNamespace.StartsWith(ns + ".", StringComparison.Ordinal);
 

@@ -10,5 +10,8 @@ public sealed class EnumShape : NamedShape
     public required IReadOnlyList<EnumValue> Values { get; set; }
 
     /// <inheritdoc/>
+    public override bool HasCodec => false;
+
+    /// <inheritdoc/>
     public override bool IsValueType => true;
 }

@@ -21,6 +21,9 @@ public sealed class Member
     /// <summary>What the property is when nobody set it.</summary>
     public required Presence Presence { get; init; }
 
+    /// <summary>Whether the value goes past the codecs; then it is in no document, whatever the protocol.</summary>
+    public MemberStream Stream { get; init; }
+
     /// <summary>The default of the model; only for <see cref="Presence.Defaulted"/>.</summary>
     public JsonElement? Default { get; init; }
 

@@ -5,6 +5,7 @@ internal static class MemberNames
 {
     private static readonly string[] Object = ["Equals", "GetHashCode", "GetType", "ToString", "MemberwiseClone", "ReferenceEquals", "Finalize"];
     private static readonly string[] Response = [.. Object, "Metadata"];
+    private static readonly string[] StreamedResponse = [.. Response, "Streamed", "Dispose", "DisposeAsync"];
     private static readonly string[] Record = [.. Object, "EqualityContract", "PrintMembers", "Clone"];
 
     private static readonly string[] Error =
@@ -19,7 +20,7 @@ internal static class MemberNames
     /// <summary>Names the members of a structure.</summary>
     public static void Assign(StructureShape structure) => Assign(structure.Name, structure.Members, structure.Role switch
     {
-        StructureRole.Response => Response,
+        StructureRole.Response => structure.Stream is null ? Response : StreamedResponse,
         StructureRole.Error => Error,
         StructureRole.Request => Record,
         _ => Object,

@@ -9,6 +9,9 @@ public abstract class NamedShape : Shape
     /// <summary>What the names of the shape's codecs begin with: its own name, unless another shape is called as a codec would be.</summary>
     public string CodecStem { get; set; } = "";
 
+    /// <summary>Whether it is read and written by a class of its own; an enum is a value, and events are messages.</summary>
+    public virtual bool HasCodec => true;
+
     /// <summary>Whether some operation's input holds it.</summary>
     public bool UsedInInput { get; set; }
 

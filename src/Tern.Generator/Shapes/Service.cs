@@ -32,9 +32,6 @@ public sealed class Service
     /// <summary>The operations in the order of their names.</summary>
     public required IReadOnlyList<Operation> Operations { get; init; }
 
-    /// <summary>Operations that this version cannot write, because they stream events.</summary>
-    public IReadOnlyList<ShapeId> LeftOut { get; init; } = [];
-
     /// <summary>Every named shape that the operations reach, requests, responses and errors included, in the order of their names.</summary>
     public required IReadOnlyList<NamedShape> Shapes { get; init; }
 

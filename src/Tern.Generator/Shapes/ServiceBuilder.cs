@@ -7,7 +7,7 @@ namespace Tern.Generator.Shapes;
 public sealed class ServiceBuilder
 {
     // Behind the names of the classes that read, write and check a shape.
-    private static readonly string[] s_codecSuffixes = ["Json", "Cbor", "Xml", "Form", "Constraints"];
+    private static readonly string[] s_codecSuffixes = ["Json", "Cbor", "Xml", "Form", "Constraints", "Events"];
 
     private readonly SmithyModel _model;
     private readonly ServiceOptions _options;
@@ -36,10 +36,6 @@ public sealed class ServiceBuilder
         }
         if (_options.Operations.Count > 0)
             ids.RemoveAll(id => !_options.Operations.Contains(id.Name));
-        List<ShapeId> streaming = [.. ids.Where(StreamsEvents)];
-        if (streaming.Count > 0 && _options.Operations.Count > 0)
-            throw new GeneratorException($"{_model.Source}: operation {streaming[0]} streams events ({TraitIds.Streaming} on a union), which this version cannot do.");
-        ids.RemoveAll(streaming.Contains);
 
         var names = new HashSet<string>(StringComparer.OrdinalIgnoreCase);
         List<Operation> operations = [.. ids.Select(id => BuildOperation(service, _model.Get(id), Names.Unique(Names.Pascal(id.Name), names)))];
@@ -63,7 +59,6 @@ public sealed class ServiceBuilder
             Protocol = _options.Protocol,
             Traits = service.Traits,
             Operations = operations,
-            LeftOut = streaming,
             Shapes = _named,
         };
     }
@@ -80,12 +75,6 @@ public sealed class ServiceBuilder
             _ => throw new GeneratorException($"{_model.Source} has {services.Count} services ({string.Join(", ", services)}): name one."),
         };
     }
-
-    private bool StreamsEvents(ShapeId operation) =>
-        HoldsEvents(_model.Get(operation).Reference("input")) || HoldsEvents(_model.Get(operation).Reference("output"));
-
-    private bool HoldsEvents(ShapeId? id) => id is { } structure
-        && _model.Get(structure).Members.Any(member => _model.Get(member.Target) is { Type: "union" } target && target.Traits.Has(TraitIds.Streaming));
 
     private Operation BuildOperation(SmithyShape service, SmithyShape operation, string name)
     {
@@ -134,6 +123,8 @@ public sealed class ServiceBuilder
             case "union":
                 var union = Add(new UnionShape { Id = id, Traits = shape.Traits });
                 union.Members = [.. shape.Members.Select(member => BuildMember(member, StructureRole.Nested))];
+                if (union.IsEventStream)
+                    AddEventDocuments(union);
                 return union;
             case "list":
                 var list = Add(new ListShape { Id = id, Traits = shape.Traits, IsSparse = shape.Traits.Has(TraitIds.Sparse) });
@@ -150,6 +141,23 @@ public sealed class ServiceBuilder
                 return Add(EnumBuilder.BuildFromTrait(shape));
             default:
                 return _shapes[id] = new SimpleShape { Id = id, Traits = shape.Traits, Kind = SimpleKind(shape) };
+        }
+    }
+
+    // Of an event with headers only the rest is in its document, which then is a structure of its own.
+    private void AddEventDocuments(UnionShape union)
+    {
+        foreach (StructureShape structure in union.Members.Select(member => member.Target).OfType<StructureShape>())
+        {
+            bool hasHeaders = structure.Members.Any(member => member.Traits.Has(TraitIds.EventHeader));
+            bool hasPayload = structure.Members.Any(member => member.Traits.Has(TraitIds.EventPayload));
+            List<SmithyMember> rest = [.. _model.Get(structure.Id).Members.Where(member => !member.Traits.Has(TraitIds.EventHeader))];
+            if (!hasHeaders || hasPayload || rest.Count == 0 || structure.EventDocument is not null)
+                continue;
+            var document = new StructureShape { Id = new ShapeId(structure.Id.Namespace, structure.Id.Name + "Payload"), Traits = structure.Traits, Role = StructureRole.Nested };
+            document.Members = [.. rest.Select(member => BuildMember(member, StructureRole.Nested))];
+            structure.EventDocument = document;
+            _named.Add(document);
         }
     }
 
@@ -189,9 +197,22 @@ public sealed class ServiceBuilder
             Target = target,
             Traits = traits,
             Presence = PresenceOf(member.Traits, defaultValue, role),
+            Stream = StreamOf(target, traits, role),
             Default = defaultValue,
         };
     }
+
+    private static MemberStream StreamOf(Shape? target, Traits traits, StructureRole role) => (target, role) switch
+    {
+        _ when !traits.Has(TraitIds.Streaming) => MemberStream.None,
+        (UnionShape, StructureRole.Request) => MemberStream.RequestEvents,
+        (UnionShape, StructureRole.Response) => MemberStream.ResponseEvents,
+        // Bytes that are not the body are in its document.
+        _ when !traits.Has(TraitIds.HttpPayload) => MemberStream.None,
+        (SimpleShape { Kind: ShapeKind.Blob }, StructureRole.Request) => MemberStream.RequestBody,
+        (SimpleShape { Kind: ShapeKind.Blob }, StructureRole.Response) => MemberStream.ResponseBody,
+        _ => MemberStream.None,
+    };
 
     // https://smithy.io/2.0/spec/aggregate-types.html#structure-member-optionality; the members of an input are client
     // optional as a whole, but a required one has to be given, so the compiler asks for it.
@@ -256,6 +277,7 @@ public sealed class ServiceBuilder
             case StructureShape structure:
                 foreach (Member member in structure.Members)
                     Mark(member.Target, input);
+                Mark(structure.EventDocument, input);
                 break;
             case UnionShape union:
                 foreach (Member member in union.Members)

@@ -9,6 +9,12 @@ public sealed class StructureShape : NamedShape
     /// <summary>The members in the model's order.</summary>
     public IReadOnlyList<Member> Members { get; set; } = [];
 
+    /// <summary>What is in the document of an event that has headers too; null elsewhere.</summary>
+    public StructureShape? EventDocument { get; set; }
+
+    /// <summary>The member that is a stream; null for most.</summary>
+    public Member? Stream => Members.FirstOrDefault(member => member.Stream != MemberStream.None);
+
     /// <inheritdoc/>
     public override bool IsValueType => false;
 }

@@ -22,6 +22,9 @@ public static class TraitIds
     public const string MediaType = "smithy.api#mediaType";
     public const string JsonName = "smithy.api#jsonName";
     public const string Streaming = "smithy.api#streaming";
+    public const string RequiresLength = "smithy.api#requiresLength";
+    public const string EventHeader = "smithy.api#eventHeader";
+    public const string EventPayload = "smithy.api#eventPayload";
     public const string Endpoint = "smithy.api#endpoint";
     public const string HostLabel = "smithy.api#hostLabel";
     public const string Http = "smithy.api#http";
@@ -33,7 +36,6 @@ public static class TraitIds
     public const string HttpPayload = "smithy.api#httpPayload";
     public const string HttpResponseCode = "smithy.api#httpResponseCode";
     public const string HttpChecksumRequired = "smithy.api#httpChecksumRequired";
-    public const string RequiresLength = "smithy.api#requiresLength";
     public const string Paginated = "smithy.api#paginated";
     public const string RequestCompression = "smithy.api#requestCompression";
     public const string Auth = "smithy.api#auth";

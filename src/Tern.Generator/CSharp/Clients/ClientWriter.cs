@@ -16,8 +16,6 @@ internal static class ClientWriter
     {
         string name = $"{service.Name}Client";
         code.Line($"/// <summary>Calls {Documentation.Escape(service.SdkId)}. Thread-safe: make one and keep it; making it touches neither files nor network.</summary>");
-        if (service.LeftOut.Count > 0)
-            code.Line($"/// <remarks>Without {string.Join(", ", service.LeftOut.Select(id => $"<c>{id.Name}</c>"))}: streams of events are not supported.</remarks>");
         code.Open($"public sealed partial class {name} : {scope.External("ServiceClient")}, {scope.External("IServiceClient")}<{name}>");
         code.Line("/// <summary>A client with connections of its own.</summary>");
         code.Line("/// <param name=\"options\">How it behaves; null for the defaults, with region and credentials from the environment.</param>");

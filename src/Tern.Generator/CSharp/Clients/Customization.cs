@@ -37,6 +37,10 @@ internal static class Customization
     public static string? EndpointMember(Service service, Operation operation) =>
         (service.SdkId, operation.WireName) is ("Machine Learning", "Predict") ? "PredictEndpoint" : null;
 
+    /// <summary>S3 refuses an upload whose length it is not told, though its model does not say so; answers of Object Lambda may be of any length.</summary>
+    public static bool RequiresLength(Service service, Operation operation) =>
+        service.SdkId == "S3" && operation.WireName != "WriteGetObjectResponse";
+
     /// <summary>Operations that say "no more" by the token of the page just read; elsewhere that is an error.</summary>
     public static bool EndsWithSameToken(Service service, Operation operation) =>
         (service.SdkId, operation.WireName) is ("CloudWatch Logs", "GetLogEvents");

@@ -1,4 +1,5 @@
 using System.Text.Json;
+using Tern.Generator.CSharp.EventStreams;
 using Tern.Generator.CSharp.Protocols;
 using Tern.Generator.CSharp.Types;
 using Tern.Generator.Shapes;
@@ -43,8 +44,9 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
         code.Line("ReadError = ReadError,");
         if (protocol.Method(operation) is not "POST" and { } method)
             code.Line($"Method = {CSharpText.Literal(method)},");
-        if (operation.Request.Members.Any(member => member.Traits.Has(TraitIds.RequiresLength)))
-            code.Line("RequiresLength = true,");
+        WriteStreams(code, operation);
+        if (HttpProtocols.Of(service, protocol, operation) is { } http)
+            code.Line($"HttpProtocol = {scope.External("HttpProtocol")}.{http},");
         if (AuthSchemes.Of(service, operation) is not [TraitIds.SigV4] and var schemes)
             code.Line($"AuthSchemes = {AuthSchemes.Write(schemes, service, scope)},");
         if (operation.Traits.Has(TraitIds.UnsignedPayload))
@@ -58,6 +60,31 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
             code.Line($"RequestCompression = {scope.External("RequestCompression")}.Gzip,");
         }
         code.Close(";");
+    }
+
+    private void WriteStreams(CodeWriter code, Operation operation)
+    {
+        if (operation.Request.Stream is { Stream: MemberStream.RequestBody } body && (body.Traits.Has(TraitIds.RequiresLength) || Customization.RequiresLength(service, operation)))
+            code.Line("RequiresLength = true,");
+        switch (operation.Response.Stream)
+        {
+            case { Stream: MemberStream.ResponseBody }:
+                code.Line($"ResponseMode = {scope.External("ResponseMode")}.Streamed,");
+                break;
+            case { Stream: MemberStream.ResponseEvents }:
+                code.Line($"ResponseMode = {scope.External("ResponseMode")}.Framed,");
+                if (protocol.HasInitialMessages && operation.Response.Members.Count > 1)
+                    code.Line($"ReadInitialResponse = {scope.External("InitialMessage")}.ReadAsync,");
+                break;
+        }
+    }
+
+    private void WriteRequestEvents(CodeWriter code, Operation operation)
+    {
+        if (operation.Request.Stream is not { Stream: MemberStream.RequestEvents } events)
+            return;
+        string initial = protocol.HasInitialMessages ? $", {CSharpText.Literal(protocol.EventPayloads!.MediaType)}" : "";
+        code.Line($"{scope.External("EventStreamBody")}.Attach(message, request.{events.PropertyName}, {EventStreamWriter.ClassName(events)}.Write{initial});");
     }
 
     private void WriteWriter(CodeWriter code, Operation operation)
@@ -77,6 +104,7 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
         }
         WriteHostPrefix(code, operation);
         protocol.WriteRequest(code, service, operation, scope);
+        WriteRequestEvents(code, operation);
         code.Close();
         code.Line();
         code.Line("/// <inheritdoc/>");

@@ -1,3 +1,4 @@
+using Tern.Generator.CSharp.EventStreams;
 using Tern.Generator.CSharp.Types;
 using Tern.Generator.Shapes;
 
@@ -65,15 +66,20 @@ public sealed class StructureLocals
     private static bool CanStartWithZero(Member member) => member.Value is SimpleShape or EnumShape or ListShape or BoundShape { IsValueType: true };
 
     /// <summary>A server notes the absence of a required member before it puts the empty value in its place.</summary>
-    private bool IsNoted(Member member) => _side == CodecSide.Server && member.Presence == Presence.Required;
+    private bool IsNoted(Member member) => member.Stream == MemberStream.None && _side == CodecSide.Server && member.Presence == Presence.Required;
 
     private string LocalType(Member member) =>
+        member.Stream != MemberStream.None ? _scope.PropertyType(member) :
         !IsNoted(member) && (member.Target is ListShape || (member.Presence != Presence.Optional && CanStartWithZero(member)))
             ? _scope.TypeOf(member.Value)
             : _scope.TypeOf(member.Value) + "?";
 
+    // A stream is what the response brings, whatever the protocol. A server has none to give.
     private string LocalInitial(Member member) => member.Presence switch
     {
+        _ when member.Stream == MemberStream.ResponseBody => $"response.BodyStream ?? {_scope.External("Stream")}.Null",
+        _ when member.Stream == MemberStream.ResponseEvents => $"response.GetEvents({EventStreamWriter.ClassName(member)}.Read)",
+        _ when member.Stream != MemberStream.None => "null!",
         Presence.Required when IsNoted(member) => "null",
         Presence.Defaulted => (DefaultValues.Of(member, _scope) is not null && member.Value.IsValueType) || member.Target is SimpleShape or ListShape
             ? DefaultValues.Of(member, _scope)
@@ -102,6 +108,8 @@ public sealed class StructureLocals
 
     private string Correction(Member member)
     {
+        if (member.Stream != MemberStream.None)
+            return "";
         if (IsNoted(member) && CanStartWithZero(member))
             return $" ?? {DefaultValues.Zero(member.Value, _scope)}";
         if (member.Presence == Presence.Optional || CanStartWithZero(member))

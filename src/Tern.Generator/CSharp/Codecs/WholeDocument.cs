@@ -3,11 +3,11 @@ using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Codecs;
 
-/// <summary>The binding of the RPC protocols: every member is in the document.</summary>
+/// <summary>The binding of the RPC protocols: every member is in the document, unless it is a stream.</summary>
 internal sealed class WholeDocument : IDocumentBinding
 {
     /// <inheritdoc/>
-    public IEnumerable<Member> DocumentMembers(StructureShape structure) => ErrorWriter.DataMembers(structure);
+    public IEnumerable<Member> DocumentMembers(StructureShape structure) => ErrorWriter.DataMembers(structure).Where(member => member.Stream == MemberStream.None);
 
     /// <inheritdoc/>
     public void ReadBound(CodeWriter code, StructureShape structure, StructureLocals locals, TypeScope scope)

@@ -18,6 +18,12 @@ public interface IProtocol
     /// <summary>The class that reads and writes a shape.</summary>
     string CodecName(NamedShape shape);
 
+    /// <summary>How the payloads of events are read and written; null where the protocol has no events.</summary>
+    IPayloadCodec? EventPayloads => null;
+
+    /// <summary>Whether the members beside a stream of events are its first message, as those of RPC protocols are.</summary>
+    bool HasInitialMessages => false;
+
     /// <summary>The codecs of one side, in the namespace of <paramref name="scope"/>.</summary>
     IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, CodecSide side);
 

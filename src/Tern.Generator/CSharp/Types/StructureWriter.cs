@@ -20,6 +20,12 @@ public static class StructureWriter
                 first = false;
                 WriteProperty(code, structure, member, scope);
             }
+            if (structure is { Role: StructureRole.Response, Stream: { } stream })
+            {
+                code.Line();
+                code.Line("/// <inheritdoc/>");
+                code.Line($"protected override object Streamed => {stream.PropertyName};");
+            }
             if (structure.Role == StructureRole.Request)
                 WriteRecordMembers(code, structure);
             scope.Properties = new HashSet<string>();
@@ -53,12 +59,21 @@ public static class StructureWriter
     private static string Declaration(StructureShape structure, TypeScope scope) => structure.Role switch
     {
         StructureRole.Request => $"public sealed record {structure.Name}",
-        StructureRole.Response => $"public sealed class {structure.Name} : {scope.External("ServiceResponse")}",
+        StructureRole.Response => $"public sealed class {structure.Name} : {scope.External(structure.Stream is null ? "ServiceResponse" : "StreamedResponse")}",
         _ => $"public sealed class {structure.Name}",
     };
 
     private static string Initial(Member member, TypeScope scope)
     {
+        switch (member.Stream)
+        {
+            case MemberStream.RequestBody or MemberStream.RequestEvents:
+                return "";
+            case MemberStream.ResponseBody:
+                return $" = {scope.External("Stream")}.Null;";
+            case MemberStream.ResponseEvents:
+                return $" = {scope.External("NoEvents")}<{scope.TypeOf(member.Value)}>.Instance;";
+        }
         string? value = member.Presence switch
         {
             Presence.Defaulted => DefaultValues.Of(member, scope),

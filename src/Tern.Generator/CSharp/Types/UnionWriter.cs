@@ -9,12 +9,12 @@ public static class UnionWriter
     public static GeneratedFile Write(UnionShape union, TypeScope scope) =>
         CodeFile.Write($"Types/{union.Name}.cs", scope, code =>
         {
-            scope.Hidden = union.Members.Select(member => member.PropertyName).Append("Unknown").ToHashSet();
+            scope.Hidden = union.Cases.Select(member => member.PropertyName).Append("Unknown").ToHashSet();
             code.Line($"/// <summary><c>{union.Id.Name}</c>: exactly one of the cases below.</summary>");
             code.Open($"public abstract class {union.Name}");
             code.Open($"private {union.Name}()");
             code.Close();
-            foreach (Member member in union.Members)
+            foreach (Member member in union.Cases)
             {
                 code.Line();
                 code.Line($"/// <summary><c>{Documentation.Escape(member.Name)}</c></summary>");

@@ -38,7 +38,7 @@ public sealed class JsonCodecWriter
             bool reads = _side == CodecSide.Client ? shape.UsedInOutput : shape.UsedInInput;
             if (shape is StructureShape { Role: StructureRole.Request } request)
                 writes &= _binding.HasDocument(request);
-            if (shape is not EnumShape && (writes || reads))
+            if (shape.HasCodec && (writes || reads))
                 yield return ErrorContext.In(_service.Source, shape.Id, () => CodeFile.Write($"Json/{JsonValues.CodecName(shape)}.cs", _scope, code => WriteCodec(code, shape, writes, reads)));
         }
     }

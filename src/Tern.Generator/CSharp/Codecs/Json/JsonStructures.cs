@@ -17,8 +17,12 @@ internal sealed class JsonStructures(TypeScope scope, JsonValues values, IDocume
         code.Line("writer.WriteStartObject();");
         if (structure.Role == StructureRole.Error)
         {
-            code.Line("writer.WriteName(\"\\\"__type\\\":\"u8);");
-            code.Line($"writer.WriteString({CSharpText.Literal(structure.Id.ToString())});");
+            // A client sends errors as events, whose type stands in a header.
+            if (side == CodecSide.Server)
+            {
+                code.Line("writer.WriteName(\"\\\"__type\\\":\"u8);");
+                code.Line($"writer.WriteString({CSharpText.Literal(structure.Id.ToString())});");
+            }
             if (structure.Members.FirstOrDefault(member => !ErrorWriter.DataMembers(structure).Contains(member)) is { } message)
             {
                 code.Line(WriteName(message));

@@ -20,6 +20,12 @@ public sealed class AwsJsonProtocol(string version) : IProtocol
     public string ErrorReader => "AwsJsonError";
 
     /// <inheritdoc/>
+    public IPayloadCodec EventPayloads { get; } = new JsonPayloads(s_codec);
+
+    /// <inheritdoc/>
+    public bool HasInitialMessages => true;
+
+    /// <inheritdoc/>
     public string CodecName(NamedShape shape) => JsonValues.CodecName(shape);
 
     /// <inheritdoc/>

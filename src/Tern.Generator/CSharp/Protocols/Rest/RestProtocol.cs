@@ -24,6 +24,9 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
     protected abstract string ContentType { get; }
 
     /// <inheritdoc/>
+    public virtual IPayloadCodec? EventPayloads => null;
+
+    /// <inheritdoc/>
     public abstract string CodecName(NamedShape shape);
 
     /// <inheritdoc/>
@@ -48,7 +51,7 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
         var present = new PresentValue(scope);
         // The buffer that takes the body is where path and query are put together before.
         new UriWriter(service, bindings, scope, present).Write(code, new UriTemplate(Uri(service, operation)));
-        if (bindings.Payload is { } payload)
+        if (bindings.Payload is { Stream: not MemberStream.RequestEvents } payload)
             WritePayload(code, operation, payload, present, scope);
         else if (bindings.Document.Count > 0)
             WriteDocument(code, operation, scope);
@@ -67,7 +70,7 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
         bool isError = structure.Role == StructureRole.Error;
         var bindings = new HttpBindings(structure);
         new BoundMemberReader(bindings, scope, locals).Write(code, isError ? "error.Response" : "response.Metadata");
-        if (bindings.Payload is { } payload)
+        if (bindings.Payload is { Stream: MemberStream.None } payload)
             ReadPayload(code, payload, locals[payload], isError, scope);
     }
 

@@ -18,6 +18,9 @@ public sealed class RestJsonProtocol : RestProtocol
     public override string ErrorReader => "AwsJsonError";
 
     /// <inheritdoc/>
+    public override IPayloadCodec EventPayloads { get; } = new JsonPayloads(s_codec);
+
+    /// <inheritdoc/>
     protected override string ContentType => "application/json";
 
     /// <inheritdoc/>

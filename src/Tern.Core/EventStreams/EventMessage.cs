@@ -1,0 +1,114 @@
+using System.Text;
+using System.Text.Unicode;
+using Tern.Calls;
+using Tern.Codecs;
+
+namespace Tern.EventStreams;
+
+/// <summary>One message of an event stream with what its headers say of it; it points into the bytes of its frame.</summary>
+/// <seealso href="https://smithy.io/2.0/aws/amazon-eventstream.html">Amazon event stream</seealso>
+public readonly ref struct EventMessage
+{
+    private readonly EventFrame _frame;
+    private readonly ReadOnlySpan<byte> _type;
+    private readonly string? _errorText;
+
+    private EventMessage(EventFrame frame, EventMessageKind kind, ReadOnlySpan<byte> type, string? errorText)
+    {
+        _frame = frame;
+        Kind = kind;
+        _type = type;
+        _errorText = errorText;
+    }
+
+    /// <summary>What the message is.</summary>
+    public EventMessageKind Kind { get; }
+
+    /// <summary>The type of the event or the exception, or the code of the error.</summary>
+    public string Type => Encoding.UTF8.GetString(_type);
+
+    /// <summary>The payload.</summary>
+    public ReadOnlySpan<byte> Payload => _frame.Payload;
+
+    /// <summary>The call whose response the message is part of, and the head of that response; null for messages that were not received.</summary>
+    private ResponseMessage? Response { get; init; }
+
+    /// <summary>Reads what the headers of a frame say.</summary>
+    /// <param name="frame">The frame.</param>
+    /// <param name="response">The response that the frame is part of.</param>
+    /// <exception cref="CodecException">The headers are malformed, or one that every message has is missing.</exception>
+    public static EventMessage Read(EventFrame frame, ResponseMessage? response = null)
+    {
+        ReadOnlySpan<byte> kind = default;
+        ReadOnlySpan<byte> eventType = default;
+        ReadOnlySpan<byte> exceptionType = default;
+        ReadOnlySpan<byte> errorCode = default;
+        string? errorText = null;
+        for (EventHeaderReader headers = frame.GetHeaders(); headers.Read();)
+        {
+            if (headers.Name is not [(byte)':', ..])
+                continue;
+            if (headers.Name.SequenceEqual(":message-type"u8))
+                kind = headers.GetStringBytes();
+            else if (headers.Name.SequenceEqual(":event-type"u8))
+                eventType = headers.GetStringBytes();
+            else if (headers.Name.SequenceEqual(":exception-type"u8))
+                exceptionType = headers.GetStringBytes();
+            else if (headers.Name.SequenceEqual(":error-code"u8))
+                errorCode = headers.GetStringBytes();
+            else if (headers.Name.SequenceEqual(":error-message"u8))
+                errorText = headers.GetString();
+        }
+        if (kind.SequenceEqual("event"u8))
+            return new(frame, EventMessageKind.Event, Require(eventType, ":event-type"), null) { Response = response };
+        if (kind.SequenceEqual("exception"u8))
+            return new(frame, EventMessageKind.Exception, Require(exceptionType, ":exception-type"), null) { Response = response };
+        if (kind.SequenceEqual("error"u8))
+            return new(frame, EventMessageKind.Error, Require(errorCode, ":error-code"), errorText) { Response = response };
+        throw kind.IsEmpty ? Missing(":message-type") : Malformed("The header ':message-type' is neither event nor exception nor error");
+    }
+
+    /// <summary>Whether the message is an event of a type.</summary>
+    public bool IsEvent(ReadOnlySpan<byte> type) => Kind == EventMessageKind.Event && _type.SequenceEqual(type);
+
+    /// <summary>Whether the message is an exception of a type.</summary>
+    public bool IsException(ReadOnlySpan<byte> type) => Kind == EventMessageKind.Exception && _type.SequenceEqual(type);
+
+    /// <summary>Goes through the headers.</summary>
+    public EventHeaderReader GetHeaders() => _frame.GetHeaders();
+
+    /// <summary>The payload as text.</summary>
+    /// <exception cref="CodecException">It is not valid UTF-8.</exception>
+    public string GetText() => Utf8.IsValid(Payload) ? Encoding.UTF8.GetString(Payload) : throw Malformed("The text of an event is not valid UTF-8");
+
+    /// <summary>The error that an exception or an error stands for which the model does not have.</summary>
+    /// <param name="readError">Reads what the errors of the protocol have in common.</param>
+    public ServiceError ToError(EventErrorReader readError) => ToError(readError, Type, out _);
+
+    /// <summary>The error that an exception stands for.</summary>
+    /// <param name="readError">Reads what the errors of the protocol have in common.</param>
+    /// <param name="code">The error's code, whatever the document says.</param>
+    /// <param name="document">What the error's own members are read from.</param>
+    public ServiceError ToError(EventErrorReader readError, string code, out ReadOnlySpan<byte> document)
+    {
+        CallInfo call = Response?.Call ?? new CallInfo { Service = "", Operation = "" };
+        ResponseMetadata metadata = Response?.Metadata ?? ResponseMetadata.None;
+        document = default;
+        if (Kind == EventMessageKind.Error)
+            return new ServiceError { Code = code, Message = _errorText, Call = call, Response = metadata };
+
+        // As if it were a response of its own, whose head says what type it is.
+        using var head = new HttpResponseMessage();
+        head.Headers.TryAddWithoutValidation("x-amzn-errortype", code);
+        ServiceError error = readError(
+            new ResponseMessage { Call = call, Metadata = new ResponseMetadata(metadata.StatusCode, head.Headers, null, metadata.Attempts), Body = Payload.ToArray() },
+            out document);
+        return new ServiceError { Code = code, Fault = error.Fault, Message = error.Message, Call = call, Response = metadata };
+    }
+
+    private static ReadOnlySpan<byte> Require(ReadOnlySpan<byte> value, string header) => value.IsEmpty ? throw Missing(header) : value;
+
+    private static CodecException Missing(string header) => Malformed($"The header '{header}' of an event is missing or empty");
+
+    private static CodecException Malformed(string problem) => new(problem, EventFrame.PreludeLength, "");
+}

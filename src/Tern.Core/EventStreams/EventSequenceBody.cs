@@ -1,0 +1,50 @@
+using Tern.Codecs;
+
+namespace Tern.EventStreams;
+
+/// <summary>The events of one union as a request body.</summary>
+/// <param name="events">The events; null for none.</param>
+/// <param name="writeEvent">Writes one.</param>
+/// <param name="initial">The frame of the first message; empty for none.</param>
+internal sealed class EventSequenceBody<TEvent>(IAsyncEnumerable<TEvent>? events, EventWriter<TEvent> writeEvent, byte[] initial) : EventStreamBody
+{
+    private bool _isRead;
+
+    /// <summary>As long as no event was asked for, which is so when no connection could be made.</summary>
+    public override bool CanReplay => !_isRead;
+
+    public override async ValueTask CopyToAsync(Stream destination, CancellationToken cancellationToken)
+    {
+        if (Interlocked.Exchange(ref _isRead, true))
+            throw new InvalidOperationException("The events have been sent already.");
+        using var frame = new PooledBuffer();
+        using var signed = new PooledBuffer();
+        // At once, even without an event: a service may answer to the head alone.
+        await destination.FlushAsync(cancellationToken).ConfigureAwait(false);
+        if (initial.Length > 0)
+            await SendAsync(initial, signed, destination, cancellationToken).ConfigureAwait(false);
+        if (events is not null)
+        {
+            await foreach (TEvent value in events.WithCancellation(cancellationToken).ConfigureAwait(false))
+            {
+                frame.Clear();
+                writeEvent(frame, value);
+                await SendAsync(frame.WrittenMemory, signed, destination, cancellationToken).ConfigureAwait(false);
+            }
+        }
+        if (Signer is not null)
+            await SendAsync(default, signed, destination, cancellationToken).ConfigureAwait(false);
+    }
+
+    private async ValueTask SendAsync(ReadOnlyMemory<byte> frame, PooledBuffer signed, Stream destination, CancellationToken cancellationToken)
+    {
+        if (Signer is { } signer)
+        {
+            signed.Clear();
+            signer.Write(signed, frame.Span);
+            frame = signed.WrittenMemory;
+        }
+        await destination.WriteAsync(frame, cancellationToken).ConfigureAwait(false);
+        await destination.FlushAsync(cancellationToken).ConfigureAwait(false);
+    }
+}

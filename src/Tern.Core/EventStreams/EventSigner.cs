@@ -1,0 +1,88 @@
+using System.Security.Cryptography;
+using System.Text;
+using Tern.Calls;
+using Tern.Codecs;
+using Tern.Signing;
+
+namespace Tern.EventStreams;
+
+/// <summary>
+/// Signs the frames of one request, each with the signature of the one before it: a frame is put into another one that has
+/// its time and its signature as headers. The last one is empty.
+/// </summary>
+/// <remarks>Not thread-safe.</remarks>
+/// <seealso href="https://docs.aws.amazon.com/transcribe/latest/dg/streaming-setting-up.html#streaming-event-stream">Event stream encoding</seealso>
+internal sealed class EventSigner
+{
+    /// <summary>What stands for the body in the signature of the request itself.</summary>
+    public const string PayloadHashText = "STREAMING-AWS4-HMAC-SHA256-EVENTS";
+
+    private readonly RequestSignature _request;
+    private readonly byte[] _previous = new byte[PayloadHash.Length];
+    private readonly byte[] _day = new byte[SigningDate.DayLength];
+    private byte[] _key = [];
+
+    /// <param name="request">The signature of the request that the events belong to.</param>
+    public EventSigner(RequestSignature request)
+    {
+        _request = request;
+        Encoding.ASCII.GetBytes(request.Signature, _previous);
+    }
+
+    /// <summary>Writes the frame that a frame is sent in.</summary>
+    /// <param name="output">Takes it.</param>
+    /// <param name="frame">The frame; empty for the end of the request.</param>
+    public void Write(PooledBuffer output, ReadOnlySpan<byte> frame)
+    {
+        DateTimeOffset time = _request.GetTime();
+        var writer = new EventFrameWriter(output);
+        int start = output.WrittenCount;
+        writer.WriteHeader(":date"u8, time);
+        Span<byte> signature = stackalloc byte[SHA256.HashSizeInBytes];
+        Sign(time, output.WrittenSpan[start..], frame, signature);
+        writer.WriteHeader(":chunk-signature"u8, signature);
+        int headersLength = writer.HeadersLength;
+        writer.WritePayload(frame);
+        writer.Complete(headersLength);
+    }
+
+    private void Sign(DateTimeOffset time, ReadOnlySpan<byte> headers, ReadOnlySpan<byte> payload, Span<byte> signature)
+    {
+        Span<byte> date = stackalloc byte[SigningDate.Length];
+        SigningDate.Write(time, date);
+        ReadOnlySpan<byte> day = date[..SigningDate.DayLength];
+        if (!day.SequenceEqual(_day))
+        {
+            day.CopyTo(_day);
+            _key = SigV4Key.Derive(_request.Credentials.SecretAccessKey, day, _request.Region, _request.Service);
+        }
+        Span<byte> headersHash = stackalloc byte[PayloadHash.Length];
+        Span<byte> payloadHash = stackalloc byte[PayloadHash.Length];
+        WriteHash(headers, headersHash);
+        WriteHash(payload, payloadHash);
+
+        byte[] scope = Encoding.ASCII.GetBytes($"/{_request.Region}/{_request.Service}/aws4_request\n");
+        using var text = new PooledBuffer();
+        AsciiWriter line = new(text.GetSpan(scope.Length + 512));
+        line.Write("AWS4-HMAC-SHA256-PAYLOAD\n"u8);
+        line.Write(date);
+        line.Write((byte)'\n');
+        line.Write(day);
+        line.Write(scope);
+        line.Write(_previous);
+        line.Write((byte)'\n');
+        line.Write(headersHash);
+        line.Write((byte)'\n');
+        line.Write(payloadHash);
+        text.Advance(line.Written);
+        HMACSHA256.HashData(_key, text.WrittenSpan, signature);
+        Hexadecimal.WriteHash(signature, _previous);
+    }
+
+    private static void WriteHash(ReadOnlySpan<byte> bytes, Span<byte> destination)
+    {
+        Span<byte> hash = stackalloc byte[SHA256.HashSizeInBytes];
+        SHA256.HashData(bytes, hash);
+        Hexadecimal.WriteHash(hash, destination);
+    }
+}

@@ -1,0 +1,76 @@
+using Tern.Calls;
+using Tern.Codecs;
+
+namespace Tern.EventStreams;
+
+/// <summary>The events of one response. Nothing is read before it is asked for but what comes in the same piece.</summary>
+internal sealed class EventStream<TEvent>(EventFrameReader frames, Stream connection, ResponseMessage response, EventReader<TEvent> readEvent)
+    : IAsyncEnumerable<TEvent>, IDisposable, IAsyncDisposable
+{
+    // Copied now, since what they belong to is used for another call when the events are read.
+    private readonly CallInfo _call = response.Call;
+    private readonly ResponseMetadata _metadata = response.Metadata;
+    private readonly SecretScrubber _secrets = response.Secrets;
+    private bool _isTaken;
+
+    public async IAsyncEnumerator<TEvent> GetAsyncEnumerator(CancellationToken cancellationToken = default)
+    {
+        if (Interlocked.Exchange(ref _isTaken, true))
+            throw new InvalidOperationException("The events of a response can be read once, as they come.");
+        try
+        {
+            while (await ReadAsync(cancellationToken).ConfigureAwait(false))
+            {
+                if (TryGet(out TEvent? value))
+                    yield return value;
+            }
+        }
+        finally
+        {
+            frames.Dispose();
+            await connection.DisposeAsync().ConfigureAwait(false);
+        }
+    }
+
+    /// <summary>Releases the connection. The buffer is left to whoever goes through the events, or to the collector.</summary>
+    public void Dispose() => connection.Dispose();
+
+    public ValueTask DisposeAsync() => connection.DisposeAsync();
+
+    private async ValueTask<bool> ReadAsync(CancellationToken cancellationToken)
+    {
+        try
+        {
+            return await frames.ReadAsync(cancellationToken).ConfigureAwait(false);
+        }
+        catch (CodecException e)
+        {
+            throw Malformed(e);
+        }
+    }
+
+    /// <returns>False for the first message of protocols that have one, which is not an event.</returns>
+    private bool TryGet([System.Diagnostics.CodeAnalysis.MaybeNullWhen(false)] out TEvent value)
+    {
+        value = default;
+        try
+        {
+            EventMessage message = frames.Current;
+            if (message.IsEvent(InitialMessage.ResponseType))
+                return false;
+            value = readEvent(message);
+            return true;
+        }
+        catch (CodecException e)
+        {
+            throw Malformed(e);
+        }
+        catch (ServiceException e)
+        {
+            e.Clean(_secrets);
+            throw;
+        }
+    }
+
+    private MalformedResponseException Malformed(CodecException cause) => new(cause, "", _call, _metadata, _secrets);
+}

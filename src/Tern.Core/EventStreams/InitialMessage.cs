@@ -1,0 +1,34 @@
+using Tern.Calls;
+
+namespace Tern.EventStreams;
+
+/// <summary>The message with the members beside the stream, where a protocol has no other place for them.</summary>
+/// <seealso href="https://smithy.io/2.0/spec/streaming.html#initial-messages">Initial messages</seealso>
+public static class InitialMessage
+{
+    /// <summary>Its event type in a request.</summary>
+    internal const string RequestType = "initial-request";
+
+    /// <summary>Its event type in a response.</summary>
+    internal static ReadOnlySpan<byte> ResponseType => "initial-response"u8;
+
+    /// <summary>Waits for it. If the stream begins with something else, the body stays empty.</summary>
+    /// <exception cref="Codecs.CodecException">The stream is malformed.</exception>
+    /// <exception cref="TransportException">The stream ended in the middle of a message.</exception>
+    public static async ValueTask<ResponseMessage> ReadAsync(ResponseMessage response, CancellationToken cancellationToken)
+    {
+        EventFrameReader frames = response.OpenFrames();
+        ReadOnlyMemory<byte> document = default;
+        if (await frames.ReadAsync(cancellationToken).ConfigureAwait(false) && !TryGetDocument(frames, out document))
+            frames.Hold();
+        return response.With(frames, document);
+    }
+
+    private static bool TryGetDocument(EventFrameReader frames, out ReadOnlyMemory<byte> document)
+    {
+        EventMessage message = frames.Current;
+        bool isInitial = message.IsEvent(ResponseType);
+        document = isInitial ? message.Payload.ToArray() : default;
+        return isInitial;
+    }
+}

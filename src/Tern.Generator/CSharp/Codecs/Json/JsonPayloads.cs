@@ -1,0 +1,27 @@
+using Tern.Generator.Shapes;
+
+namespace Tern.Generator.CSharp.Codecs.Json;
+
+/// <summary>Payloads that are JSON.</summary>
+/// <param name="options">What the protocol asks for.</param>
+public sealed class JsonPayloads(JsonCodecOptions options) : IPayloadCodec
+{
+    /// <inheritdoc/>
+    public string MediaType => "application/json";
+
+    /// <inheritdoc/>
+    public void Read(CodeWriter code, Member value, string payload, string local, TypeScope scope)
+    {
+        code.Line($"var reader = new {scope.External("JsonReader")}({payload}.IsEmpty ? \"{{}}\"u8 : {payload});");
+        code.Line($"{scope.TypeOf(value.Value)} {local} = {new JsonValues(scope, options, CodecSide.Client).Read(value)};");
+        code.Line("reader.ReadEnd();");
+    }
+
+    /// <inheritdoc/>
+    public void Write(CodeWriter code, Member value, string expression, string output, TypeScope scope)
+    {
+        code.Line($"var writer = new {scope.External("JsonWriter")}({output});");
+        code.Line(new JsonValues(scope, options, CodecSide.Client).Write(value, expression));
+        code.Line("writer.Complete();");
+    }
+}

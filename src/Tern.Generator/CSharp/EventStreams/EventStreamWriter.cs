@@ -1,0 +1,106 @@
+using Tern.Generator.CSharp.Codecs;
+using Tern.Generator.CSharp.Protocols;
+using Tern.Generator.CSharp.Types;
+using Tern.Generator.Shapes;
+
+namespace Tern.Generator.CSharp.EventStreams;
+
+/// <summary>Writes for each union of events the class that makes them of messages, and messages of them.</summary>
+/// <seealso href="https://smithy.io/2.0/spec/streaming.html#event-streams">Event streams</seealso>
+internal sealed class EventStreamWriter(Service service, IProtocol protocol, TypeScope scope)
+{
+    /// <summary>The class that reads and writes the events of a member.</summary>
+    public static string ClassName(Member stream) => ClassName((UnionShape)stream.Value);
+
+    /// <summary>The files of all unions of events.</summary>
+    public IEnumerable<GeneratedFile> Write()
+    {
+        foreach (UnionShape union in service.Shapes.OfType<UnionShape>().Where(union => union.IsEventStream))
+            yield return ErrorContext.In(service.Source, union.Id, () => CodeFile.Write($"Events/{ClassName(union)}.cs", scope, code => WriteClass(code, union)));
+    }
+
+    private static string ClassName(UnionShape union) => $"{union.CodecStem}Events";
+
+    private void WriteClass(CodeWriter code, UnionShape union)
+    {
+        IPayloadCodec payloads = protocol.EventPayloads ?? throw new GeneratorException($"streams of events are not part of the protocol {protocol.TraitId}.");
+        var structures = new EventStructureWriter(protocol, payloads, scope);
+        code.Line($"/// <summary><c>{union.Name}</c> as messages.</summary>");
+        code.Open($"internal static class {ClassName(union)}");
+        // Methods would be found before a shape of their name.
+        scope.Hidden = union.Members.SelectMany(member => new[] { $"Read{member.PropertyName}", $"Write{member.PropertyName}" }).Concat(["Read", "Write"]).ToHashSet();
+        if (union.UsedInOutput)
+        {
+            WriteReader(code, union);
+            foreach (Member member in Events(union).Where(EventStructureWriter.IsStructure))
+            {
+                code.Line();
+                structures.WriteReader(code, member);
+            }
+        }
+        if (union.UsedInOutput && union.UsedInInput)
+            code.Line();
+        if (union.UsedInInput)
+        {
+            WriteWriter(code, union);
+            foreach (Member member in union.Members.Where(EventStructureWriter.IsStructure))
+            {
+                code.Line();
+                structures.WriteWriter(code, member);
+            }
+        }
+        scope.Hidden = new HashSet<string>();
+        code.Close();
+    }
+
+    private static IEnumerable<Member> Events(UnionShape union) => union.Members.Where(member => !IsError(member));
+
+    private static bool IsError(Member member) => member.Target is StructureShape { Role: StructureRole.Error };
+
+    private void WriteReader(CodeWriter code, UnionShape union)
+    {
+        string name = scope.Named(union);
+        code.Line("/// <summary>Makes an event of a message, or throws the error that it is.</summary>");
+        code.Open($"public static {name} Read({scope.External("EventMessage")} message)");
+        foreach (Member member in Events(union))
+        {
+            code.Line($"if (message.IsEvent({CSharpText.Literal(member.Name)}u8))");
+            code.Line($"    return new {name}.{member.PropertyName}({(EventStructureWriter.IsStructure(member) ? $"Read{member.PropertyName}(message)" : "")});");
+        }
+        foreach (Member member in union.Members.Where(IsError))
+        {
+            var error = (StructureShape)member.Value;
+            code.Line($"if (message.IsException({CSharpText.Literal(member.Name)}u8))");
+            code.Line($"    throw {protocol.CodecName(error)}.Read(message.ToError({scope.External(protocol.ErrorReader)}.Read, {CSharpText.Literal(error.Id.Name)}, out {scope.External("ReadOnlySpan")}<byte> document), document);");
+        }
+        code.Line($"if (message.Kind == {scope.External("EventMessageKind")}.Event)");
+        code.Line($"    return new {name}.Unknown(message.Type);");
+        code.Line($"throw new {ErrorWriter.BaseName(service)}(message.ToError({scope.External(protocol.ErrorReader)}.Read));");
+        code.Close();
+    }
+
+    private void WriteWriter(CodeWriter code, UnionShape union)
+    {
+        string name = scope.Named(union);
+        code.Line("/// <summary>Writes an event as a message.</summary>");
+        code.Open($"public static void Write({scope.External("PooledBuffer")} output, {name} value)");
+        code.Line($"var frame = new {scope.External("EventFrameWriter")}(output);");
+        code.Open("switch (value)");
+        foreach (Member member in union.Members)
+        {
+            bool isStructure = EventStructureWriter.IsStructure(member);
+            (string kind, string header) = IsError(member) ? ("exception", ":exception-type") : ("event", ":event-type");
+            code.Line($"case {name}.{member.PropertyName}{(isStructure ? " member" : "")}:");
+            code.Indent();
+            code.Line($"frame.WriteHeader(\":message-type\"u8, \"{kind}\");");
+            code.Line($"frame.WriteHeader(\"{header}\"u8, {CSharpText.Literal(member.Name)});");
+            code.Line(isStructure ? $"Write{member.PropertyName}(output, frame, member.Value);" : "frame.Complete(frame.HeadersLength);");
+            code.Line("break;");
+            code.Unindent();
+        }
+        code.Line("default:");
+        code.Line($"    throw new {scope.External("InvalidRequestException")}(\"an event is missing, or of a case of {name} that this version does not know, so it cannot be sent\");");
+        code.Close();
+        code.Close();
+    }
+}
