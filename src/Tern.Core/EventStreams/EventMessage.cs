@@ -99,6 +99,9 @@ public readonly ref struct EventMessage
 
         // As if it were a response of its own, whose head says what type it is.
         using var head = new HttpResponseMessage();
+        foreach (KeyValuePair<string, IEnumerable<string>> header in metadata.Headers)
+            head.Headers.TryAddWithoutValidation(header.Key, header.Value);
+        head.Headers.Remove("x-amzn-errortype");
         head.Headers.TryAddWithoutValidation("x-amzn-errortype", code);
         ServiceError error = readError(
             new ResponseMessage { Call = call, Metadata = new ResponseMetadata(metadata.StatusCode, head.Headers, null, metadata.Attempts), Body = Payload.ToArray() },

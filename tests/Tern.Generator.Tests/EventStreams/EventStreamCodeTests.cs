@@ -105,9 +105,12 @@ public sealed class EventStreamCodeTests
     [Theory]
     [InlineData("aws.protocols#awsJson1_0")]
     [InlineData("aws.protocols#restJson1")]
+    [InlineData("smithy.protocols#rpcv2Cbor")]
+    [InlineData("smithy.protocols#rpcv2Json")]
     public async Task Events_go_and_come(string protocol)
     {
-        bool isRpc = protocol == "aws.protocols#awsJson1_0";
+        bool isRpc = protocol != "aws.protocols#restJson1";
+        bool isCbor = protocol == "smithy.protocols#rpcv2Cbor";
         using GeneratedCode code = Compile(protocol);
         byte[] sent = [];
         HttpRequestMessage? request = null;
@@ -116,11 +119,11 @@ public sealed class EventStreamCodeTests
             request = message;
             sent = await message.Content!.ReadAsByteArrayAsync(TestContext.Current.CancellationToken);
             // What the initial request was goes nowhere, the events come back.
-            var answer = new List<byte>(isRpc ? Frame("event", "initial-response", """{"metadata":"first"}""") : []);
+            var answer = new List<byte>(!isRpc ? [] : Frame("event", "initial-response", isCbor ? [0xa1, 0x68, .. "metadata"u8, 0x65, .. "first"u8] : [.. """{"metadata":"first"}"""u8]));
             foreach (byte[] frame in Open(sent).Skip(isRpc ? 1 : 0))
                 answer.AddRange(frame);
             return [.. answer];
-        });
+        }, isCbor ? "rpc-v2-cbor" : "rpc-v2-json");
         List<string> told = await TestModel.Method<Func<HttpMessageHandler, Task<List<string>>>>(code, "Tern.Talk.Tests.Driver", "Converse")(handler);
 
         Assert.Equal(
@@ -142,6 +145,12 @@ public sealed class EventStreamCodeTests
         Assert.Equal((HttpVersion.Version20, HttpVersionPolicy.RequestVersionExact), (request.Version, request.VersionPolicy));
         Assert.Equal(["STREAMING-AWS4-HMAC-SHA256-EVENTS"], request.Headers.GetValues("x-amz-content-sha256"));
         Assert.Equal(isRpc ? null : "weather", request.Headers.TryGetValues("x-topic", out var topic) ? topic.Single() : null);
+        if (isCbor)
+        {
+            Assert.Equal(11, Open(sent).Count);
+            Assert.Equal("event initial-request application/cbor \ufffdetopicgweather", Describe(Open(sent)[0]));
+            return;
+        }
         Assert.Equal(isRpc ? ["event initial-request application/json {\"topic\":\"weather\"}"] : Array.Empty<string>(), Open(sent).Select(Describe).SkipLast(10));
         Assert.Equal(
             [
@@ -211,7 +220,9 @@ public sealed class EventStreamCodeTests
     private static Task<List<string>> Listen(GeneratedCode code, byte[] body) =>
         TestModel.Method<Func<HttpMessageHandler, Task<List<string>>>>(code, "Tern.Talk.Tests.Driver", "Listen")(new MessageHandler(_ => Task.FromResult(body)));
 
-    private static byte[] Frame(string kind, string type, string payload)
+    private static byte[] Frame(string kind, string type, string payload) => Frame(kind, type, Encoding.UTF8.GetBytes(payload));
+
+    private static byte[] Frame(string kind, string type, byte[] payload)
     {
         using var output = new PooledBuffer();
         var frame = new EventFrameWriter(output);
@@ -264,9 +275,9 @@ public sealed class EventStreamCodeTests
         return $"{type} {message.Type} {mediaType} {Encoding.UTF8.GetString(frame.Payload)}";
     }
 
-    private sealed class MessageHandler(Func<HttpRequestMessage, Task<byte[]>> answer) : HttpMessageHandler
+    private sealed class MessageHandler(Func<HttpRequestMessage, Task<byte[]>> answer, string? protocol = null) : HttpMessageHandler
     {
         protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken) =>
-            new(HttpStatusCode.OK) { Content = new ByteArrayContent(await answer(request)), Headers = { { "x-metadata", "first" } } };
+            new(HttpStatusCode.OK) { Content = new ByteArrayContent(await answer(request)), Headers = { { "x-metadata", "first" }, { "smithy-protocol", protocol ?? "" } } };
     }
 }

@@ -26,7 +26,7 @@ public sealed class CborCodecWriter
     {
         foreach (NamedShape shape in _service.Shapes)
         {
-            if (shape is not EnumShape && (shape.UsedInInput || shape.UsedInOutput))
+            if (shape.HasCodec && (shape.UsedInInput || shape.UsedInOutput))
                 yield return ErrorContext.In(_service.Source, shape.Id, () => CodeFile.Write($"Cbor/{CborValues.CodecName(shape)}.cs", _scope, code => WriteCodec(code, shape)));
         }
     }

@@ -21,6 +21,12 @@ public abstract class RpcV2Protocol(string name, string mediaType, string writer
     public abstract string ErrorReader { get; }
 
     /// <inheritdoc/>
+    public abstract IPayloadCodec EventPayloads { get; }
+
+    /// <inheritdoc/>
+    public bool HasInitialMessages => true;
+
+    /// <inheritdoc/>
     public abstract string CodecName(NamedShape shape);
 
     /// <inheritdoc/>
@@ -31,7 +37,8 @@ public abstract class RpcV2Protocol(string name, string mediaType, string writer
     public void WriteRequest(CodeWriter code, Service service, Operation operation, TypeScope scope)
     {
         string path = $"/service/{service.Id.Name}/operation/{operation.WireName}";
-        code.Line($"{scope.External("RpcV2Request")}.Start(message, {CSharpText.Literal(name)}, {CSharpText.Literal(mediaType)}, {CSharpText.Literal(path)});");
+        string accept = operation.Response.Stream is { Stream: MemberStream.ResponseEvents } ? "application/vnd.amazon.eventstream" : mediaType;
+        code.Line($"{scope.External("RpcV2Request")}.Start(message, {CSharpText.Literal(name)}, {CSharpText.Literal(accept)}, {CSharpText.Literal(path)});");
         if (service.Traits.Has(TraitIds.AwsQueryCompatible))
             code.Line("message.Headers.Add(new(\"x-amzn-query-mode\", \"true\"));");
         // An operation without an input is sent nothing, and not an empty document.

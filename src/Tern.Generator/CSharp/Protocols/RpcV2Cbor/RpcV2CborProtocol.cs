@@ -15,6 +15,9 @@ public sealed class RpcV2CborProtocol() : RpcV2Protocol("rpc-v2-cbor", "applicat
     public override string ErrorReader => "RpcV2CborError";
 
     /// <inheritdoc/>
+    public override IPayloadCodec EventPayloads { get; } = new CborPayloads();
+
+    /// <inheritdoc/>
     public override string CodecName(NamedShape shape) => CborValues.CodecName(shape);
 
     /// <inheritdoc/>

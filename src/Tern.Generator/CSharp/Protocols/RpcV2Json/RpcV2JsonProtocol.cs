@@ -17,6 +17,9 @@ public sealed class RpcV2JsonProtocol() : RpcV2Protocol("rpc-v2-json", "applicat
     public override string ErrorReader => "RpcV2JsonError";
 
     /// <inheritdoc/>
+    public override IPayloadCodec EventPayloads { get; } = new JsonPayloads(s_codec);
+
+    /// <inheritdoc/>
     public override string CodecName(NamedShape shape) => JsonValues.CodecName(shape);
 
     /// <inheritdoc/>
