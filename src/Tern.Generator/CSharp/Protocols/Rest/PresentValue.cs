@@ -6,7 +6,7 @@ namespace Tern.Generator.CSharp.Protocols.Rest;
 /// <param name="scope">The namespace of the code.</param>
 internal sealed class PresentValue(TypeScope scope)
 {
-    private readonly HashSet<string> _locals = ["message", "request"];
+    private readonly HashSet<string> _locals = ["message", "request", "writer"];
 
     /// <summary>The name of one more local of the method.</summary>
     public string New(string wanted) => Names.Unique(Names.Camel(wanted), _locals);

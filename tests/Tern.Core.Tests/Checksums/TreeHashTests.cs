@@ -1,0 +1,52 @@
+using System.Security.Cryptography;
+using Tern.Calls;
+using Tern.Support;
+
+namespace Tern.Checksums;
+
+public sealed class TreeHashTests
+{
+    private const int MiB = 1024 * 1024;
+
+    [Theory]
+    [InlineData(0)]
+    [InlineData(1)]
+    [InlineData(MiB)]
+    public void Up_to_a_mebibyte_it_is_the_hash_itself(int length)
+    {
+        byte[] bytes = Bytes(length);
+        Assert.Equal(Convert.ToHexStringLower(SHA256.HashData(bytes)), TreeHash.Compute(bytes));
+    }
+
+    [Theory]
+    [InlineData(MiB + 1)]
+    [InlineData(2 * MiB)]
+    [InlineData((3 * MiB) - 1)]
+    [InlineData(5 * MiB)]
+    [InlineData((6 * MiB) + 17)]
+    public void Beyond_it_pairs_are_hashed_until_one_is_left(int length)
+    {
+        byte[] bytes = Bytes(length);
+        List<byte[]> hashes = [.. bytes.Chunk(MiB).Select(SHA256.HashData)];
+        while (hashes.Count > 1)
+            hashes = [.. hashes.Chunk(2).Select(pair => pair.Length == 2 ? SHA256.HashData([.. pair[0], .. pair[1]]) : pair[0])];
+        Assert.Equal(Convert.ToHexStringLower(hashes[0]), TreeHash.Compute(bytes));
+    }
+
+    [Fact]
+    public void The_caller_s_own_hash_stays_and_a_stream_has_none()
+    {
+        var message = new RequestMessage { Body = "hello world"u8.ToArray() };
+        TreeHash.Add(message);
+        TreeHash.Add(message);
+        Assert.Equal([new("X-Amz-Sha256-Tree-Hash", "b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9")], message.Headers);
+        Assert.Throws<InvalidRequestException>(() => TreeHash.Add(new RequestMessage { Body = new TestBody([1]) }));
+    }
+
+    private static byte[] Bytes(int length)
+    {
+        byte[] bytes = new byte[length];
+        new Random(1).NextBytes(bytes);
+        return bytes;
+    }
+}

@@ -1,0 +1,143 @@
+using System.Globalization;
+using System.Numerics;
+using Tern.Calls;
+using Tern.Codecs;
+using Tern.Shapes;
+
+namespace Tern.Protocols.Rest;
+
+public sealed class HeaderReaderTests
+{
+    private delegate T Read<out T>(ref HeaderReader reader);
+
+    [Theory]
+    [InlineData("a, b, c", "a|b|c")]
+    [InlineData("a,b ,\tc", "a|b|c")]
+    [InlineData("\"b,c\", \"\\\"def\\\"\", a", "b,c|\"def\"|a")]
+    [InlineData("\" a \",\"\\\\\"", " a |\\")]
+    [InlineData("a b, c\"d", "a b|c\"d")]
+    [InlineData(",a,, ,b,", "a|b")]
+    [InlineData("\"\", a", "|a")]
+    [InlineData("", "")]
+    [InlineData(" \t ", "")]
+    public void Elements_stand_between_commas_or_quotes(string header, string elements) => Assert.Equal(elements, string.Join('|', Elements(header)));
+
+    [Theory]
+    [InlineData("\"a")]
+    [InlineData("\"a\\")]
+    [InlineData("\"a\\\"")]
+    [InlineData("\"a\" b")]
+    [InlineData("\"a\"\"b\"")]
+    public void Quotes_that_do_not_fit_are_an_error(string header)
+    {
+        var error = Assert.Throws<CodecException>(() => Elements(header));
+        Assert.Equal(("Member", -1L), (error.Path, error.ByteOffset));
+        Assert.Contains("'x-test'", error.Message, StringComparison.Ordinal);
+        Assert.DoesNotContain("byte", error.Message, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("Mon, 16 Dec 2019 23:48:18 GMT, Tue, 17 Dec 2019 23:48:18 GMT", 2)]
+    [InlineData("Mon, 16 Dec 2019 23:48:18 GMT,Mon, 16 Dec 2019 23:48:19 GMT,", 2)]
+    [InlineData("2019-12-16T23:48:18Z, 2019-12-16T23:48:18Z,,2019-12-16T23:48:18Z", 3)]
+    [InlineData("2019-12-16T23:48:18Z, Mon, 16 Dec 2019 23:48:18 GMT", 2)]
+    [InlineData("Mon Dec 16 23:48:18 2019, Mon Dec 16 23:48:18 2019", 2)]
+    [InlineData("", 0)]
+    public void A_date_has_a_comma_of_its_own(string header, int count)
+    {
+        var reader = new HeaderReader(Metadata(header));
+        Assert.True(reader.MoveTo("X-Test", "Member"));
+        int found = 0;
+        for (; reader.MoveToTimestamp(); found++)
+            Assert.Equal(2019, reader.ReadTimestamp(TimestampFormat.HttpDate).Year);
+        Assert.Equal(count, found);
+    }
+
+    [Fact]
+    public void Values_of_every_type_are_read()
+    {
+        Assert.Equal(-128, Value("-128", static (ref r) => r.ReadByte()));
+        Assert.Equal(32767, Value("32767", static (ref r) => r.ReadInt16()));
+        Assert.Equal(int.MinValue, Value(" -2147483648 ", static (ref r) => r.ReadInt32()));
+        Assert.Equal(long.MaxValue, Value("9223372036854775807", static (ref r) => r.ReadInt64()));
+        Assert.Equal(4.1F, Value("4.1", static (ref r) => r.ReadSingle()));
+        Assert.Equal(double.NegativeInfinity, Value("-Infinity", static (ref r) => r.ReadDouble()));
+        Assert.Equal(double.NaN, Value("NaN", static (ref r) => r.ReadDouble()));
+        Assert.Equal(BigInteger.Parse("123456789012345678901234567890", CultureInfo.InvariantCulture), Value("123456789012345678901234567890", static (ref r) => r.ReadBigInteger()));
+        Assert.Equal(BigDecimal.Parse("0.1"), Value("0.10", static (ref r) => r.ReadBigDecimal()));
+        Assert.True(Value("true", static (ref r) => r.ReadBoolean()));
+        Assert.False(Value("false", static (ref r) => r.ReadBoolean()));
+        Assert.Equal("a, b", Value("a, b", static (ref r) => r.ReadString()));
+        Assert.Equal([1, 2, 3], Value("AQID", static (ref r) => r.ReadBase64()));
+        Assert.Equal("é", Value("w6k=", static (ref r) => r.ReadBase64String()));
+        Assert.Equal(DateTimeOffset.FromUnixTimeMilliseconds(1500), Value("1.5", static (ref r) => r.ReadTimestamp(TimestampFormat.EpochSeconds)));
+        Assert.Equal(DateTimeOffset.UnixEpoch, Value("1970-01-01T00:00:00Z", static (ref r) => r.ReadTimestamp(TimestampFormat.EpochSeconds)));
+        Assert.Equal(DateTimeOffset.UnixEpoch, Value("Thu, 01 Jan 1970 00:00:00 GMT", static (ref r) => r.ReadTimestamp(TimestampFormat.DateTime)));
+    }
+
+    [Fact]
+    public void What_is_of_another_type_is_an_error_that_names_header_and_member()
+    {
+        foreach (Read<object> read in new Read<object>[]
+        {
+            static (ref r) => r.ReadByte(), static (ref r) => r.ReadInt16(), static (ref r) => r.ReadInt32(), static (ref r) => r.ReadInt64(),
+            static (ref r) => r.ReadSingle(), static (ref r) => r.ReadDouble(), static (ref r) => r.ReadBigInteger(), static (ref r) => r.ReadBigDecimal(),
+            static (ref r) => r.ReadBoolean(), static (ref r) => r.ReadTimestamp(TimestampFormat.EpochSeconds), static (ref r) => r.ReadTimestamp(TimestampFormat.HttpDate),
+        })
+        {
+            foreach (string value in new[] { "", "x?", "1,5", "True", "999999999999999999999x", new string('9', 100) + "é" })
+            {
+                var error = Assert.Throws<CodecException>(() => Value(value, read));
+                Assert.Equal("Member", error.Path);
+                Assert.Contains("'x-test'", error.Message, StringComparison.Ordinal);
+            }
+        }
+        Assert.Throws<CodecException>(() => Value("AQI", static (ref r) => r.ReadBase64()));
+        Assert.Throws<CodecException>(() => Value("128", static (ref r) => r.ReadByte()));
+        Assert.Throws<CodecException>(() => Value("9223372036854775808", static (ref r) => r.ReadInt64()));
+    }
+
+    [Fact]
+    public void A_header_that_is_not_there_is_told()
+    {
+        var reader = new HeaderReader(Metadata("a"));
+        Assert.False(reader.MoveTo("x-other", "Member"));
+    }
+
+    [Fact]
+    public void Headers_of_a_prefix_become_a_map()
+    {
+        var message = new HttpResponseMessage();
+        message.Headers.TryAddWithoutValidation("X-Amz-Meta-One", "1");
+        message.Headers.TryAddWithoutValidation("x-amz-meta-Two", ["2", "3"]);
+        message.Headers.TryAddWithoutValidation("x-amz-id", "4");
+        var reader = new HeaderReader(new ResponseMetadata(200, message.Headers, null, 1));
+        Assert.Equal([new("One", "1"), new("Two", "2, 3")], reader.ReadPrefixed("x-amz-meta-")!);
+        Assert.Equal(3, reader.ReadPrefixed("")!.Count);
+        Assert.Null(reader.ReadPrefixed("x-none-"));
+    }
+
+    private static ResponseMetadata Metadata(string header)
+    {
+        var message = new HttpResponseMessage();
+        message.Headers.TryAddWithoutValidation("x-test", header);
+        return new ResponseMetadata(200, message.Headers, null, 1);
+    }
+
+    private static List<string> Elements(string header)
+    {
+        var reader = new HeaderReader(Metadata(header));
+        Assert.True(reader.MoveTo("x-test", "Member"));
+        var elements = new List<string>();
+        while (reader.MoveToElement())
+            elements.Add(reader.ReadString());
+        return elements;
+    }
+
+    private static T Value<T>(string header, Read<T> read)
+    {
+        var reader = new HeaderReader(Metadata(header));
+        Assert.True(reader.MoveTo("x-test", "Member"));
+        return read(ref reader);
+    }
+}

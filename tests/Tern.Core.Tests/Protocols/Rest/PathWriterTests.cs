@@ -1,0 +1,97 @@
+using Tern.Calls;
+using Tern.Codecs;
+
+namespace Tern.Protocols.Rest;
+
+public sealed class PathWriterTests
+{
+    [Theory]
+    [InlineData("plain", "plain")]
+    [InlineData("a/b", "a%2Fb")]
+    [InlineData("...", "...")]
+    [InlineData("a..b", "a..b")]
+    [InlineData(" %:/?#[]@!$&'()*+,;=😹", "%20%25%3A%2F%3F%23%5B%5D%40%21%24%26%27%28%29%2A%2B%2C%3B%3D%F0%9F%98%B9")]
+    [InlineData("-._~09AZaz", "-._~09AZaz")]
+    [InlineData("%2e%2e", "%252e%252e")]
+    [InlineData("a\r\nb\0", "a%0D%0Ab%00")]
+    public void A_label_is_one_segment_whatever_is_in_it(string value, string encoded) =>
+        Assert.Equal($"/things/{encoded}/end", Path(value));
+
+    [Theory]
+    [InlineData(null)]
+    [InlineData("")]
+    [InlineData(".")]
+    [InlineData("..")]
+    public void What_would_lead_to_another_resource_is_refused_and_the_member_named(string? value)
+    {
+        var error = Assert.Throws<InvalidRequestException>(() => Path(value));
+        Assert.Equal("Key", error.MemberPath);
+        Assert.Contains("'Key'", error.Message, StringComparison.Ordinal);
+        Assert.Throws<InvalidRequestException>(() => GreedyPath(value, keepsDots: false));
+    }
+
+    [Theory]
+    [InlineData("a/b c", "a/b%20c")]
+    [InlineData("/a//b/", "/a//b/")]
+    [InlineData("a/.b/c..", "a/.b/c..")]
+    public void A_greedy_label_keeps_its_slashes(string value, string encoded) => Assert.Equal($"/{encoded}", GreedyPath(value, keepsDots: false));
+
+    [Theory]
+    [InlineData("a/../b")]
+    [InlineData("a/.")]
+    [InlineData("./a")]
+    [InlineData("a/..")]
+    public void Segments_of_dots_are_refused_unless_they_are_part_of_a_key(string value)
+    {
+        Assert.Throws<InvalidRequestException>(() => GreedyPath(value, keepsDots: false));
+        Assert.Equal($"/{value}", GreedyPath(value, keepsDots: true));
+    }
+
+    [Theory]
+    [InlineData(null)]
+    [InlineData("")]
+    public void A_key_cannot_be_empty_either(string? value) => Assert.Throws<InvalidRequestException>(() => GreedyPath(value, keepsDots: true));
+
+    [Fact]
+    public void Numbers_and_timestamps_are_written_in_their_shortest_form()
+    {
+        var message = new RequestMessage();
+        var path = new PathWriter(message);
+        path.WriteLiteral("/"u8);
+        path.WriteValue(long.MinValue);
+        path.WriteLiteral("/"u8);
+        path.WriteValue(4.1F);
+        path.WriteLiteral("/"u8);
+        path.WriteValue(1e300);
+        path.WriteLiteral("/"u8);
+        path.WriteValue(double.NegativeInfinity);
+        path.WriteLiteral("/"u8);
+        path.WriteValue(float.NaN);
+        path.WriteLiteral("/"u8);
+        path.WriteValue(DateTimeOffset.UnixEpoch, TimestampFormat.DateTime);
+        path.Complete();
+        Assert.Equal("/-9223372036854775808/4.1/1E%2B300/-Infinity/NaN/1970-01-01T00%3A00%3A00Z", message.Path);
+        Assert.Equal(0, message.Buffer.WrittenCount);
+    }
+
+    private static string Path(string? value)
+    {
+        var message = new RequestMessage();
+        var path = new PathWriter(message);
+        path.WriteLiteral("/things/"u8);
+        path.WriteLabel("Key", value);
+        path.WriteLiteral("/end"u8);
+        path.Complete();
+        return message.Path;
+    }
+
+    private static string GreedyPath(string? value, bool keepsDots)
+    {
+        var message = new RequestMessage();
+        var path = new PathWriter(message);
+        path.WriteLiteral("/"u8);
+        path.WriteGreedyLabel("Key", value, keepsDots);
+        path.Complete();
+        return message.Path;
+    }
+}

@@ -1,0 +1,61 @@
+using Tern.Calls;
+
+namespace Tern.Protocols.Rest;
+
+public sealed class RequestHeadersTests
+{
+    [Theory]
+    [InlineData("a, b, c", "a", "b", "c")]
+    [InlineData("\"b,c\", \"\\\"def\\\"\", a", "b,c", "\"def\"", "a")]
+    [InlineData("\" a\", b c, \\", " a", "b c", "\\")]
+    [InlineData("\"a\\\\,\"", "a\\,")]
+    [InlineData("")]
+    public void Text_in_a_list_is_quoted_where_it_must_be(string expected, params string[] elements)
+    {
+        var list = new HeaderListWriter();
+        foreach (string element in elements)
+            list.WriteString(element);
+        var message = new RequestMessage();
+        list.Complete(message, "x-list");
+        Assert.Equal([new("x-list", expected)], message.Headers);
+    }
+
+    [Fact]
+    public void Dates_in_a_list_are_not_quoted()
+    {
+        var list = new HeaderListWriter();
+        list.WritePlain("Mon, 16 Dec 2019 23:48:18 GMT");
+        list.WritePlain("Mon, 16 Dec 2019 23:48:18 GMT");
+        var message = new RequestMessage();
+        list.Complete(message, "x-list");
+        Assert.Equal("Mon, 16 Dec 2019 23:48:18 GMT, Mon, 16 Dec 2019 23:48:18 GMT", message.Headers[0].Value);
+    }
+
+    [Fact]
+    public void An_entry_of_a_map_gives_way_to_a_header_that_is_there()
+    {
+        var message = new RequestMessage { Headers = { new("x-meta-a", "member") } };
+        RequestHeaders.AddPrefixed(message, "x-meta-", "A", "entry");
+        RequestHeaders.AddPrefixed(message, "x-meta-", "b", "entry");
+        Assert.Equal([new("x-meta-a", "member"), new("x-meta-b", "entry")], message.Headers);
+    }
+
+    [Theory]
+    [InlineData("x-meta-", "a b")]
+    [InlineData("x-meta-", "a\r\nx")]
+    [InlineData("x-meta-", "a:")]
+    [InlineData("x-meta-", "é")]
+    [InlineData("", "")]
+    [InlineData("", "Authorization")]
+    [InlineData("", "host")]
+    [InlineData("x-amz-", "date")]
+    public void A_name_that_is_none_or_the_pipeline_s_is_refused(string prefix, string key)
+    {
+        var message = new RequestMessage();
+        Assert.Throws<InvalidRequestException>(() => RequestHeaders.AddPrefixed(message, prefix, key, "value"));
+        Assert.Empty(message.Headers);
+    }
+
+    [Fact]
+    public void Text_of_a_media_type_is_base64() => Assert.Equal("w6k=", RequestHeaders.Base64("é"));
+}
