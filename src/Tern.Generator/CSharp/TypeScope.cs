@@ -65,6 +65,7 @@ public sealed class TypeScope
         ["ReadOnlySpan"] = "System",
         ["RepeatedPageTokenException"] = "Tern.Pagination",
         ["RequestBody"] = "Tern.Calls",
+        ["RequestChecksum"] = "Tern.Checksums",
         ["RequestCompression"] = "Tern.Calls",
         ["RequestHeaders"] = "Tern.Protocols.Rest",
         ["RequestMessage"] = "Tern.Calls",

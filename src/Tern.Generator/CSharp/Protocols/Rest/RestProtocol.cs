@@ -1,3 +1,4 @@
+using System.Text.Json;
 using Tern.Generator.CSharp.Clients;
 using Tern.Generator.CSharp.Codecs;
 using Tern.Generator.Shapes;
@@ -60,6 +61,12 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
         new RequestHeaderWriter(bindings, scope, present).Write(code);
         if (operation.Traits.Has(TraitIds.HttpChecksumRequired))
             code.Line($"{scope.External("ContentMd5")}.Add(message);");
+        if (operation.Traits.Get(TraitIds.HttpChecksum) is { ValueKind: JsonValueKind.Object } checksum)
+        {
+            bool isRequired = checksum.TryGetProperty("requestChecksumRequired", out JsonElement required) && required.ValueKind == JsonValueKind.True;
+            if (isRequired || checksum.TryGetProperty("requestAlgorithmMember", out _))
+                code.Line($"{scope.External("RequestChecksum")}.Add(message, isRequired: {(isRequired ? "true" : "false")});");
+        }
         if (Customization.SendsTreeHash(service, operation))
             code.Line($"{scope.External("TreeHash")}.Add(message);");
     }
