@@ -14,6 +14,7 @@ IFuzzTarget[] targets =
     new TokenTarget(),
     new RequestTarget(),
     new LogTarget(),
+    new RestTarget(),
 ];
 
 string name = "all";
