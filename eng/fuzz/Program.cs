@@ -15,6 +15,7 @@ IFuzzTarget[] targets =
     new RequestTarget(),
     new LogTarget(),
     new RestTarget(),
+    new FrameTarget(),
 ];
 
 string name = "all";
