@@ -16,6 +16,7 @@ IFuzzTarget[] targets =
     new LogTarget(),
     new RestTarget(),
     new FrameTarget(),
+    new QueryTarget(),
 ];
 
 string name = "all";

@@ -12,7 +12,7 @@ public sealed class RequestMessage
     /// <summary>The HTTP method; preset from the operation.</summary>
     public string Method { get; set; } = "POST";
 
-    /// <summary>The path behind the endpoint's own, percent-encoded, beginning with a slash.</summary>
+    /// <summary>The path behind the endpoint's own, percent-encoded, beginning with a slash; empty when the endpoint's is the whole.</summary>
     public string Path { get; set; } = "/";
 
     /// <summary>The query without its question mark, percent-encoded; null for none.</summary>

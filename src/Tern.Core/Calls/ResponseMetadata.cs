@@ -52,28 +52,24 @@ public sealed class ResponseMetadata
     /// <summary>The same with the request id that a body gives, which counts when no header has one.</summary>
     internal ResponseMetadata WithBodyRequestId(string? requestId) => string.IsNullOrEmpty(requestId) ? this : new(this, requestId);
 
-    /// <summary>The headers whose names begin with a prefix, without it, those of the body behind the others; null when there is none.</summary>
-    internal OrderedMap<string>? GetHeaders(string prefix)
+    /// <summary>The headers whose names begin with a prefix, without it, those of the body behind the others.</summary>
+    internal OrderedMap<string> GetHeaders(string prefix)
     {
         var entries = new MapBuilder<string>();
-        bool found = Collect(_headers, prefix, ref entries);
-        found |= Collect(_contentHeaders, prefix, ref entries);
-        return found ? entries.ToMap() : null;
+        Collect(_headers, prefix, ref entries);
+        Collect(_contentHeaders, prefix, ref entries);
+        return entries.ToMap();
     }
 
-    private static bool Collect(HttpHeaders? headers, string prefix, ref MapBuilder<string> entries)
+    private static void Collect(HttpHeaders? headers, string prefix, ref MapBuilder<string> entries)
     {
-        bool found = false;
         if (headers is null)
-            return found;
+            return;
         foreach (KeyValuePair<string, HeaderStringValues> header in headers.NonValidated)
         {
-            if (!header.Key.StartsWith(prefix, StringComparison.OrdinalIgnoreCase))
-                continue;
-            entries.Set(header.Key[prefix.Length..], header.Value.ToString());
-            found = true;
+            if (header.Key.StartsWith(prefix, StringComparison.OrdinalIgnoreCase))
+                entries.Set(header.Key[prefix.Length..], header.Value.ToString());
         }
-        return found;
     }
 
     private static string? Find(HttpHeaders? headers, string name) =>

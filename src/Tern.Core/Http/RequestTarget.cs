@@ -19,7 +19,7 @@ internal sealed class RequestTarget
         _requestPath = request.Path;
         _hostPrefix = request.HostPrefix;
         _query = request.Query;
-        if (!_requestPath.StartsWith('/'))
+        if (_requestPath.Length > 0 && !_requestPath.StartsWith('/'))
             throw new InvalidRequestException("the path does not begin with a slash");
 
         string authority = endpoint.Authority;
@@ -29,7 +29,7 @@ internal sealed class RequestTarget
                 throw new EndpointException("The labels that the request puts before the host are not letters, digits and hyphens with a dot behind them.");
             authority = _hostPrefix + authority;
         }
-        Path = endpoint.BasePath + _requestPath;
+        Path = endpoint.BasePath.Length + _requestPath.Length == 0 ? "/" : endpoint.BasePath + _requestPath;
         Display = $"{endpoint.Scheme}://{authority}";
         string pathAndQuery = string.IsNullOrEmpty(_query) ? Path : $"{Path}?{_query}";
         // What was signed is what must be sent: the parser would resolve dots and decode what need not be encoded.

@@ -10,6 +10,9 @@ public struct ListBuilder<T>
     private T[]? _elements;
     private int _count;
 
+    /// <summary>Whether nothing was added.</summary>
+    public readonly bool IsEmpty => _count == 0;
+
     /// <summary>Adds an element.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Add(T element)

@@ -17,6 +17,9 @@ public struct MapBuilder<TValue>
     private int[]? _slots; // as in MapIndex; the length is a power of two
     private int _mask;
 
+    /// <summary>Whether nothing was added.</summary>
+    public readonly bool IsEmpty => _count == 0;
+
     /// <summary>Adds an entry, or replaces the value of one with the same key in its place.</summary>
     public void Set(string key, TValue value)
     {

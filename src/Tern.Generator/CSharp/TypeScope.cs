@@ -13,6 +13,7 @@ public sealed class TypeScope
         ["AuthScheme"] = "Tern.Auth",
         ["AwsJsonError"] = "Tern.Protocols.AwsJson",
         ["AwsJsonRequest"] = "Tern.Protocols.AwsJson",
+        ["AwsQueryError"] = "Tern.Protocols.AwsQuery",
         ["BigDecimal"] = "Tern.Shapes",
         ["BigInteger"] = "System.Numerics",
         ["CallTimeouts"] = "Tern.Calls",
@@ -26,6 +27,7 @@ public sealed class TypeScope
         ["Convert"] = "System",
         ["DateTimeOffset"] = "System",
         ["Document"] = "Tern.Shapes",
+        ["Ec2QueryError"] = "Tern.Protocols.Ec2Query",
         ["Endpoint"] = "Tern.Endpoints",
         ["EndpointContext"] = "Tern.Endpoints",
         ["EnumeratorCancellation"] = "System.Runtime.CompilerServices",
@@ -35,6 +37,7 @@ public sealed class TypeScope
         ["EventMessageKind"] = "Tern.EventStreams",
         ["EventStreamBody"] = "Tern.EventStreams",
         ["Exception"] = "System",
+        ["FormWriter"] = "Tern.Codecs.Form",
         ["HeaderListWriter"] = "Tern.Protocols.Rest",
         ["HeaderReader"] = "Tern.Protocols.Rest",
         ["HostLabel"] = "Tern.Endpoints",
@@ -72,6 +75,7 @@ public sealed class TypeScope
         ["ResponseMessage"] = "Tern.Calls",
         ["ResponseMetadata"] = "Tern.Calls",
         ["ResponseMode"] = "Tern.Calls",
+        ["RestXmlError"] = "Tern.Protocols.RestXml",
         ["RetryOptions"] = "Tern.Retries",
         ["RpcV2CborError"] = "Tern.Protocols.RpcV2Cbor",
         ["RpcV2JsonError"] = "Tern.Protocols.RpcV2Json",
@@ -92,6 +96,8 @@ public sealed class TypeScope
         ["TreeHash"] = "Tern.Checksums",
         ["Waiter"] = "Tern.Waiters",
         ["WaiterState"] = "Tern.Waiters",
+        ["XmlReader"] = "Tern.Codecs.Xml",
+        ["XmlWriter"] = "Tern.Codecs.Xml",
     };
 
     private readonly Service _service;

@@ -18,6 +18,9 @@ public sealed class Member
     /// <summary>The traits of the member, over those of its target.</summary>
     public required Traits Traits { get; init; }
 
+    /// <summary>The traits of the member alone: what renames or wraps a value in XML does not come from the value's shape.</summary>
+    public required Traits OwnTraits { get; init; }
+
     /// <summary>What the property is when nobody set it.</summary>
     public required Presence Presence { get; init; }
 

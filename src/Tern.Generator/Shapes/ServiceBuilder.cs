@@ -196,6 +196,7 @@ public sealed class ServiceBuilder
             Name = member.Name,
             Target = target,
             Traits = traits,
+            OwnTraits = member.Traits,
             Presence = PresenceOf(member.Traits, defaultValue, role),
             Stream = StreamOf(target, traits, role),
             Default = defaultValue,

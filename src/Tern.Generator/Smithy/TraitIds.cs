@@ -21,6 +21,10 @@ public static class TraitIds
     public const string TimestampFormat = "smithy.api#timestampFormat";
     public const string MediaType = "smithy.api#mediaType";
     public const string JsonName = "smithy.api#jsonName";
+    public const string XmlName = "smithy.api#xmlName";
+    public const string XmlNamespace = "smithy.api#xmlNamespace";
+    public const string XmlAttribute = "smithy.api#xmlAttribute";
+    public const string XmlFlattened = "smithy.api#xmlFlattened";
     public const string Streaming = "smithy.api#streaming";
     public const string RequiresLength = "smithy.api#requiresLength";
     public const string EventHeader = "smithy.api#eventHeader";
@@ -55,6 +59,9 @@ public static class TraitIds
     public const string NoAuth = "smithy.api#noAuth";
     public const string UnsignedPayload = "aws.auth#unsignedPayload";
     public const string AwsQueryCompatible = "aws.protocols#awsQueryCompatible";
+    public const string Ec2QueryName = "aws.protocols#ec2QueryName";
+    public const string RestXml = "aws.protocols#restXml";
+    public const string S3UnwrappedXmlOutput = "aws.customizations#s3UnwrappedXmlOutput";
     public const string AwsQueryError = "aws.protocols#awsQueryError";
     public const string EndpointRuleSet = "smithy.rules#endpointRuleSet";
     public const string ContextParam = "smithy.rules#contextParam";

@@ -23,8 +23,11 @@ public class XmlReaderTests
     {
         Assert.Equal(expected.Name.LocalName, name);
         foreach (XAttribute attribute in expected.Attributes().Where(attribute => !attribute.IsNamespaceDeclaration))
-            Assert.Equal(attribute.Value, reader.GetAttribute(Encoding.UTF8.GetBytes(attribute.Name.LocalName)));
-        Assert.Null(reader.GetAttribute("absent"u8));
+        {
+            Assert.True(reader.EnterAttribute(Encoding.UTF8.GetBytes(attribute.Name.LocalName)));
+            Assert.Equal(attribute.Value, reader.ReadString());
+        }
+        Assert.False(reader.EnterAttribute("absent"u8));
         if (!expected.HasElements)
         {
             string text = reader.ReadString();

@@ -29,7 +29,8 @@ public class XmlWriterTests
 
         var own = new XmlReader(Encoding.UTF8.GetBytes(xml));
         own.ReadRoot();
-        Assert.Equal(text, own.GetAttribute("b"u8));
+        Assert.True(own.EnterAttribute("b"u8));
+        Assert.Equal(text, own.ReadString());
         Assert.Equal(text, own.ReadString());
     }
 

@@ -43,7 +43,7 @@ public sealed class RestModelTests(RestModelTests.Client client) : IClassFixture
                                 bound.Found?["one"], bound.Entry?["two"], bound.Name["three"], ((QueryWriter.Text)bound.Document).Value);
                         case "little":
                             BindResponse little = await client.BindAsync(new() { Query = "q", Path = "p", Required = [] });
-                            return $"{little.Headers.Count} {little.Name.Count} {little.Number} {little.Float.ToString(System.Globalization.CultureInfo.InvariantCulture)} {little.Found is null} {little.Document is QueryWriter.Unknown}";
+                            return $"{little.Headers.Count} {little.Name.Count} {little.Number} {little.Float.ToString(System.Globalization.CultureInfo.InvariantCulture)} {little.Found?.Count == 0} {little.Document is QueryWriter.Unknown}";
                         case "labels":
                             LabelsResponse labelled = await client.LabelsAsync(new() { Float = 0.1F, Time = time, Flag = true, Level = HeaderReader.Low, Color = Tern.OddRest.Encoding.Blue, Big = 12, Value = time, Request = "" });
                             return $"{labelled.Headers} {labelled.Reader.X} {labelled.Name}";

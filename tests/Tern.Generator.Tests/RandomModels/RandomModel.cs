@@ -16,16 +16,19 @@ internal sealed class RandomModel
     private readonly HashSet<string> _shapeNames = [];
     private readonly List<string> _data = [];
     private readonly JsonObject _renamed = [];
+    private readonly XmlTraits? _xml;
 
     /// <param name="seed">The same seed gives the same model.</param>
     /// <param name="protocol">The id of the protocol's trait.</param>
     /// <param name="hasDocuments">Whether the protocol has a form for documents.</param>
-    public RandomModel(int seed, string protocol, bool hasDocuments)
+    /// <param name="hasXml">Whether the traits that say how a value looks in XML mean something to the protocol.</param>
+    public RandomModel(int seed, string protocol, bool hasDocuments, bool hasXml = false)
     {
         _protocol = protocol;
         _simple = hasDocuments ? [.. s_simple, "Document"] : s_simple;
         _random = new Random(seed);
         _names = new NameSource(_random);
+        _xml = hasXml ? new XmlTraits(this, _random) : null;
         for (int i = 0; i < 18; i++)
             AddDataShape();
         AddRecursion();
@@ -38,6 +41,9 @@ internal sealed class RandomModel
 
     /// <summary>The ids of the operations.</summary>
     public List<string> Operations { get; } = [];
+
+    /// <summary>The ids of the operations whose output has the members of their input; only where requests are XML.</summary>
+    public List<string> Echoes { get; } = [];
 
     /// <summary>The ids of the errors.</summary>
     public List<string> Errors { get; } = [];
@@ -150,6 +156,8 @@ internal sealed class RandomModel
         JsonObject element = Target(AnyTarget());
         if (TypeOf((string)element["target"]!) == "timestamp" && Chance(50))
             element["traits"] = new JsonObject { ["smithy.api#timestampFormat"] = TimestampFormat() };
+        if (_xml is not null)
+            _xml.AddTo((JsonObject)(element["traits"] ??= new JsonObject()), null);
         return type == "list"
             ? new JsonObject { ["type"] = type, ["member"] = element, ["traits"] = traits }
             : new JsonObject { ["type"] = type, ["key"] = Target(KeyTarget()), ["value"] = element, ["traits"] = traits };
@@ -202,6 +210,7 @@ internal sealed class RandomModel
             traits["smithy.api#timestampFormat"] = TimestampFormat();
         if (Chance(20))
             traits["smithy.api#jsonName"] = "other" + _random.Next(1000);
+        _xml?.AddTo(traits, target);
         return new JsonObject { ["target"] = target, ["traits"] = traits };
     }
 
@@ -245,7 +254,7 @@ internal sealed class RandomModel
             traits["smithy.api#internal"] = new JsonObject();
         if (Chance(5))
             traits["smithy.api#unstable"] = new JsonObject();
-        if (Chance(5))
+        if (_xml is null && Chance(5))
             traits["smithy.api#xmlName"] = "xml";
         if (Chance(5))
             traits["smithy.api#tags"] = new JsonArray("a", "b");
@@ -341,8 +350,18 @@ internal sealed class RandomModel
                 members["token"] = new JsonObject { ["target"] = "smithy.api#String", ["traits"] = new JsonObject { ["smithy.api#idempotencyToken"] = new JsonObject() } };
             Shapes[input] = structure;
         }
-        if (number != 1)
+        bool isRest = _protocol == "aws.protocols#restXml";
+        if (isRest)
+            traits["smithy.api#http"] = new JsonObject { ["method"] = "POST", ["uri"] = $"/{number}", ["code"] = 200 };
+        if (isRest && number is 2 or 3 or 5)
+        {
+            Shapes[output] = Shapes[input]!.DeepClone();
+            Echoes.Add(id);
+        }
+        else if (number != 1)
+        {
             Shapes[output] = Structure(input: false);
+        }
         if (number == 4)
             AddPages(input, output, traits);
         return new JsonObject

@@ -7,9 +7,15 @@ namespace Tern.Generator.Tests.RandomModels;
 /// Makes random values of a model's shapes, each in two forms: as the parameters of a protocol test, and as what the protocol
 /// has for them. The second is worked out here from the model alone, so that it can judge the generator.
 /// </summary>
-internal sealed class RandomValues(RandomModel model, IWireForm form, Random random)
+/// <param name="model">The model.</param>
+/// <param name="form">How the protocol writes values.</param>
+/// <param name="random">What is left to chance.</param>
+/// <param name="isPlain">Whether there are neither nulls nor empty lists and maps, which XML does not always tell from what is absent.</param>
+internal sealed class RandomValues(RandomModel model, IWireForm form, Random random, bool isPlain = false)
 {
     private const int MaxDepth = 4;
+
+    private readonly int _fewest = isPlain ? 1 : 0;
 
     private static readonly string[] s_texts = ["", "a", "some text", "\"quoted\" \\ / \b\f\n\r\t", "\u0001\u007f\u2028\u2029", "é ß 日本 😀", "<&>'", "null", "__type", "-0", "NaN"];
     private static readonly string[] s_decimals = ["0", "-1", "0.1000000000000000000000001", "123456789012345678901234567890.5", "1e30", "-2.5E-20"];
@@ -40,8 +46,8 @@ internal sealed class RandomValues(RandomModel model, IWireForm form, Random ran
             if (!mayBeAbsent || Chance(depth >= MaxDepth ? 0 : 70))
             {
                 // A label of a host, and what an exception says on one line, cannot be just anything.
-                bool isPlain = traits.ContainsKey("smithy.api#hostLabel") || (target == "smithy.api#String" && name.Equals("message", StringComparison.OrdinalIgnoreCase));
-                RandomValue value = isPlain ? new("ab1", "ab1") : Value(target, traits, depth + 1);
+                bool isWord = traits.ContainsKey("smithy.api#hostLabel") || (target == "smithy.api#String" && name.Equals("message", StringComparison.OrdinalIgnoreCase));
+                RandomValue value = isWord ? new("ab1", "ab1") : Value(target, traits, depth + 1);
                 parameters[name] = value.Parameters;
                 wire[name] = value.Wire;
             }
@@ -125,7 +131,7 @@ internal sealed class RandomValues(RandomModel model, IWireForm form, Random ran
         var wire = new JsonArray();
         JsonNode element = model.Shapes[id]!["member"]!;
         bool isSparse = IsSparse(id, element);
-        for (int i = depth >= MaxDepth ? 0 : random.Next(4); i > 0; i--)
+        for (int i = depth >= MaxDepth ? _fewest : _fewest + random.Next(4); i > 0; i--)
         {
             RandomValue value = isSparse && Chance(30) ? new(null, null) : Value((string)element["target"]!, element["traits"] as JsonObject ?? [], depth + 1);
             parameters.Add(value.Parameters);
@@ -140,7 +146,7 @@ internal sealed class RandomValues(RandomModel model, IWireForm form, Random ran
         var wire = new JsonObject();
         JsonNode element = model.Shapes[id]!["value"]!;
         bool isSparse = IsSparse(id, element);
-        for (int i = depth >= MaxDepth ? 0 : random.Next(12); i > 0; i--)
+        for (int i = depth >= MaxDepth ? _fewest : _fewest + random.Next(12); i > 0; i--)
         {
             string key = Text() + i;
             RandomValue value = isSparse && Chance(30) ? new(null, null) : Value((string)element["target"]!, element["traits"] as JsonObject ?? [], depth + 1);
@@ -161,7 +167,7 @@ internal sealed class RandomValues(RandomModel model, IWireForm form, Random ran
     }
 
     // A document that is null and a document that is not there look alike.
-    private bool IsSparse(string id, JsonNode element) => model.Shapes[id]!["traits"]!["smithy.api#sparse"] is not null && model.TypeOf((string)element["target"]!) != "document";
+    private bool IsSparse(string id, JsonNode element) => !isPlain && model.Shapes[id]!["traits"]!["smithy.api#sparse"] is not null && model.TypeOf((string)element["target"]!) != "document";
 
     private string Text() => s_texts[random.Next(s_texts.Length)];
 

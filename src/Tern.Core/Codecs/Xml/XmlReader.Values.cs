@@ -90,18 +90,18 @@ public ref partial struct XmlReader
             : throw Malformed($"Expected a timestamp ({format})", start);
     }
 
-    /// <summary>The value of an attribute of the element that has just been entered.</summary>
+    /// <summary>Turns to an attribute of the element that has just been entered: the next value that is read is the attribute's.</summary>
     /// <param name="name">The attribute's name as it is written, with its prefix if it has one.</param>
-    /// <returns>Null when the element does not have it.</returns>
+    /// <returns>Whether the element has it; if not, the next value is still the element's.</returns>
     /// <exception cref="CodecException">The attributes are malformed.</exception>
-    public readonly string? GetAttribute(ReadOnlySpan<byte> name)
+    public bool EnterAttribute(ReadOnlySpan<byte> name)
     {
         ReadOnlySpan<byte> rest = _attributes;
         while (true)
         {
             rest = rest.TrimStart(" \t\r\n"u8);
             if (rest.IsEmpty)
-                return null;
+                return false;
             int length = XmlText.NameLength(rest);
             ReadOnlySpan<byte> found = rest[..length];
             rest = rest[length..].TrimStart(" \t\r\n"u8);
@@ -114,8 +114,11 @@ public ref partial struct XmlReader
             int end = rest[1..].IndexOf(rest[0]);
             ReadOnlySpan<byte> value = rest.Slice(1, end);
             rest = rest[(end + 2)..];
-            if (found.SequenceEqual(name))
-                return CreateString(XmlText.IsPlain(value) ? value : Unescape(value, _position), _position);
+            if (!found.SequenceEqual(name))
+                continue;
+            _attribute = value;
+            _state |= States.InAttribute;
+            return true;
         }
     }
 
@@ -123,11 +126,8 @@ public ref partial struct XmlReader
     /// <exception cref="CodecException">The element has elements in it.</exception>
     public ReadOnlySpan<byte> ReadText()
     {
-        if (_isEmpty)
-        {
-            LeaveEmpty();
-            return default;
-        }
+        if (_state != States.None)
+            return ReadAttributeOrNothing();
         ReadOnlySpan<byte> rest = _xml[_position..];
         int length = rest.IndexOf((byte)'<');
         if (length >= 0 && length + 1 < rest.Length && rest[length + 1] == (byte)'/')
@@ -139,6 +139,17 @@ public ref partial struct XmlReader
             return XmlText.IsPlain(text) ? text : Unescape(text, start);
         }
         return ReadTextInPieces();
+    }
+
+    private ReadOnlySpan<byte> ReadAttributeOrNothing()
+    {
+        if ((_state & States.InAttribute) == 0)
+        {
+            LeaveEmpty();
+            return default;
+        }
+        _state &= ~States.InAttribute;
+        return XmlText.IsPlain(_attribute) ? _attribute : Unescape(_attribute, _position);
     }
 
     // Text with comments or CDATA in it is rare enough for a buffer of its own.

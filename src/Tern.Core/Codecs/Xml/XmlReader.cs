@@ -18,8 +18,9 @@ public ref partial struct XmlReader
     private readonly ReadOnlySpan<byte> _xml;
     private int _position;
     private int _depth;
-    private bool _isEmpty;
+    private States _state;
     private ReadOnlySpan<byte> _attributes;
+    private ReadOnlySpan<byte> _attribute;
     private OpenElements _open;
 
     /// <param name="utf8">One XML document.</param>
@@ -32,6 +33,12 @@ public ref partial struct XmlReader
 
     /// <summary>How many bytes have been read.</summary>
     public readonly int Offset => _position;
+
+    /// <summary>The error of a document that is not what was expected here.</summary>
+    /// <param name="expectation">What is missing, for example <c>exactly one member of Filter</c>.</param>
+    public readonly CodecException Expected(string expectation) => Malformed($"Expected {expectation}", _position);
+
+    private readonly bool IsEmptyElement => (_state & States.EmptyElement) != 0;
 
     /// <summary>Where the tag of the current element begins.</summary>
     internal readonly int ElementStart => _open[_depth - 1].Start - 1;
@@ -54,7 +61,7 @@ public ref partial struct XmlReader
     /// <exception cref="CodecException">Text stands where only elements may.</exception>
     public bool ReadElement(out ReadOnlySpan<byte> name)
     {
-        if (_isEmpty)
+        if (IsEmptyElement)
         {
             LeaveEmpty();
             name = default;
@@ -80,7 +87,7 @@ public ref partial struct XmlReader
         int outside = _depth - 1;
         while (_depth > outside)
         {
-            if (_isEmpty)
+            if (IsEmptyElement)
             {
                 LeaveEmpty();
                 continue;
@@ -131,8 +138,8 @@ public ref partial struct XmlReader
         if (_depth == MaxDepth)
             throw Malformed($"The XML nests deeper than {MaxDepth} levels", _position);
         int end = length < rest.Length && rest[length] == (byte)'>' ? length : EndOfTag(rest, length);
-        _isEmpty = rest[end - 1] == (byte)'/';
-        _attributes = rest[length..(_isEmpty ? end - 1 : end)];
+        _state = rest[end - 1] == (byte)'/' ? States.EmptyElement : States.None;
+        _attributes = rest[length..(IsEmptyElement ? end - 1 : end)];
         _open[_depth++] = new(start, length);
         _position = start + end + 1;
         return LocalName(rest[..length]);
@@ -178,7 +185,7 @@ public ref partial struct XmlReader
 
     private void LeaveEmpty()
     {
-        _isEmpty = false;
+        _state = States.None;
         _depth--;
         _attributes = default;
     }
@@ -228,6 +235,18 @@ public ref partial struct XmlReader
     {
         int colon = name.IndexOf((byte)':');
         return colon < 0 ? name : name[(colon + 1)..];
+    }
+
+    [Flags]
+    private enum States : byte
+    {
+        None = 0,
+
+        /// <summary>The element that was entered is of the form <c>&lt;a/&gt;</c>.</summary>
+        EmptyElement = 1,
+
+        /// <summary>The next value is that of an attribute.</summary>
+        InAttribute = 2,
     }
 
     private readonly record struct OpenElement(int Start, int Length);

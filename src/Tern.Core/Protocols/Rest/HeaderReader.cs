@@ -160,8 +160,7 @@ public ref struct HeaderReader
     public readonly string ReadBase64String() => Encoding.UTF8.GetString(ReadBase64());
 
     /// <summary>Reads all headers whose names begin with a prefix; the keys are without it.</summary>
-    /// <returns>Null when there is none.</returns>
-    public readonly OrderedMap<string>? ReadPrefixed(string prefix) => _metadata.GetHeaders(prefix);
+    public readonly OrderedMap<string> ReadPrefixed(string prefix) => _metadata.GetHeaders(prefix);
 
     private readonly long ReadInteger(long min, long max) =>
         long.TryParse(_value, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out long value) && value >= min && value <= max

@@ -1,3 +1,4 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Text;
 using Tern.Calls;
 using Tern.Codecs;
@@ -32,9 +33,7 @@ public readonly ref struct PathWriter
     /// <exception cref="InvalidRequestException">The text is null or empty, or <c>.</c> or <c>..</c>, which servers take out of a path.</exception>
     public void WriteLabel(string member, string? value)
     {
-        if (string.IsNullOrEmpty(value))
-            throw Missing(member);
-        RefuseDots(member, value);
+        Require(member, value);
         UriComponent.Write(_message.Buffer, value);
     }
 
@@ -72,6 +71,17 @@ public readonly ref struct PathWriter
     {
         _message.Path = Encoding.ASCII.GetString(_message.Buffer.WrittenSpan);
         _message.Buffer.Clear();
+    }
+
+    /// <summary>Demands the text of a label that the endpoint has in its host or path.</summary>
+    /// <param name="member">The member that is bound to the label.</param>
+    /// <param name="value">Its value.</param>
+    /// <exception cref="InvalidRequestException">The text is null or empty, or <c>.</c> or <c>..</c>, which servers take out of a path.</exception>
+    public static void Require(string member, [NotNull] string? value)
+    {
+        if (string.IsNullOrEmpty(value))
+            throw Missing(member);
+        RefuseDots(member, value);
     }
 
     /// <summary>The error of a label that has no value.</summary>

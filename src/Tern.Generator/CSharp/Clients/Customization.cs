@@ -1,4 +1,5 @@
 using Tern.Generator.Shapes;
+using Tern.Generator.Smithy;
 
 namespace Tern.Generator.CSharp.Clients;
 
@@ -16,6 +17,12 @@ internal static class Customization
 
     /// <summary>Services whose keys may have <c>.</c> and <c>..</c> between slashes.</summary>
     public static bool KeepsDotSegments(Service service) => service.SdkId is "S3";
+
+    /// <summary>Services that begin some answers as a success before they know whether it is one.</summary>
+    public static bool HasErrorsInSuccess(Service service) => service.SdkId is "S3";
+
+    /// <summary>The label at the beginning of paths that is not sent there, because the endpoint rules have it in host or path; null for none.</summary>
+    public static string? LabelOfEndpoint(Service service) => service.SdkId is "S3" && service.Traits.Has(TraitIds.EndpointRuleSet) ? "Bucket" : null;
 
     /// <summary>Headers that every request to a service has.</summary>
     public static IReadOnlyList<(string Name, string Value)> Headers(Service service) => service.SdkId switch

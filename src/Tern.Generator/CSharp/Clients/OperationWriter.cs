@@ -47,6 +47,8 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
         WriteStreams(code, operation);
         if (HttpProtocols.Of(service, protocol, operation) is { } http)
             code.Line($"HttpProtocol = {scope.External("HttpProtocol")}.{http},");
+        if (protocol.ErrorInSuccess(service, operation, scope) is { } errorInSuccess)
+            code.Line($"IsErrorInSuccess = {errorInSuccess},");
         if (AuthSchemes.Of(service, operation) is not [TraitIds.SigV4] and var schemes)
             code.Line($"AuthSchemes = {AuthSchemes.Write(schemes, service, scope)},");
         if (operation.Traits.Has(TraitIds.UnsignedPayload))

@@ -6,7 +6,7 @@ namespace Tern.Generator.CSharp.Codecs;
 /// <summary>Writes the condition under which a member of a structure is sent.</summary>
 public sealed class PresentMembers(StructureShape structure, TypeScope scope)
 {
-    private readonly HashSet<string> _locals = ["writer", "@value", "message", "request", "output", "frame", "headersLength", "content"];
+    private readonly HashSet<string> _locals = ["writer", "@value", "message", "request", "output", "frame", "headersLength", "content", "prefix", "outer"];
 
     /// <summary>The name of a local beside those that the members get.</summary>
     public string New(string wanted) => Names.Unique(Names.Camel(wanted), _locals);

@@ -102,6 +102,7 @@ internal sealed class EventStructureWriter(IProtocol protocol, IPayloadCodec pay
         Name = structure.Name,
         Target = structure,
         Traits = Traits.None,
+        OwnTraits = Traits.None,
         Presence = Presence.Required,
     };
 

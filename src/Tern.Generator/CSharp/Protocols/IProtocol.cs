@@ -33,6 +33,9 @@ public interface IProtocol
     /// <summary>The statements of <c>IRequestWriter.Write</c>: <c>message</c> is filled from <c>request</c>.</summary>
     void WriteRequest(CodeWriter code, Service service, Operation operation, TypeScope scope);
 
+    /// <summary>The method that tells errors among responses whose status is a success; null where there are none.</summary>
+    string? ErrorInSuccess(Service service, Operation operation, TypeScope scope) => null;
+
     /// <summary>The name by which an error is known on the wire.</summary>
     string ErrorName(StructureShape error) => error.Id.Name;
 

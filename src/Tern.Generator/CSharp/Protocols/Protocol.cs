@@ -1,5 +1,8 @@
 using Tern.Generator.CSharp.Protocols.AwsJson;
+using Tern.Generator.CSharp.Protocols.AwsQuery;
+using Tern.Generator.CSharp.Protocols.Ec2Query;
 using Tern.Generator.CSharp.Protocols.RestJson;
+using Tern.Generator.CSharp.Protocols.RestXml;
 using Tern.Generator.CSharp.Protocols.RpcV2Cbor;
 using Tern.Generator.CSharp.Protocols.RpcV2Json;
 using Tern.Generator.Shapes;
@@ -16,6 +19,9 @@ public static class Protocol
         new AwsJsonProtocol("1.0"),
         new AwsJsonProtocol("1.1"),
         new RestJsonProtocol(),
+        new RestXmlProtocol(),
+        new AwsQueryProtocol(),
+        new Ec2QueryProtocol(),
     ];
 
     /// <summary>Whether this version writes the protocol.</summary>

@@ -112,9 +112,9 @@ public sealed class HeaderReaderTests
         message.Headers.TryAddWithoutValidation("x-amz-meta-Two", ["2", "3"]);
         message.Headers.TryAddWithoutValidation("x-amz-id", "4");
         var reader = new HeaderReader(new ResponseMetadata(200, message.Headers, null, 1));
-        Assert.Equal([new("One", "1"), new("Two", "2, 3")], reader.ReadPrefixed("x-amz-meta-")!);
-        Assert.Equal(3, reader.ReadPrefixed("")!.Count);
-        Assert.Null(reader.ReadPrefixed("x-none-"));
+        Assert.Equal([new("One", "1"), new("Two", "2, 3")], reader.ReadPrefixed("x-amz-meta-"));
+        Assert.Equal(3, reader.ReadPrefixed("").Count);
+        Assert.Empty(reader.ReadPrefixed("x-none-"));
     }
 
     private static ResponseMetadata Metadata(string header)

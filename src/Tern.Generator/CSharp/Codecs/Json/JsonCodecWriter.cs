@@ -218,7 +218,7 @@ public sealed class JsonCodecWriter
         code.Open($"while (reader.ReadName(out {_scope.External("ReadOnlySpan")}<byte> name))");
         code.Line("if (reader.TryReadNull())");
         code.Line("    continue;");
-        _structures.WriteNameSwitch(code, union.Members, member =>
+        NameSwitch.Write(code, _scope, union.Members, _values.WireName, member =>
         {
             string made = member.Target is null ? "()" : $"({_values.Read(member)})";
             string skip = member.Target is null ? "reader.Skip(); " : "";

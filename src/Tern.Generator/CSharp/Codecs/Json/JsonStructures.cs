@@ -66,29 +66,6 @@ internal sealed class JsonStructures(TypeScope scope, JsonValues values, IDocume
         code.Close();
     }
 
-    /// <summary>A switch over the length of a name, then its bytes; what matches is read and the loop goes on.</summary>
-    public void WriteNameSwitch(CodeWriter code, IEnumerable<Member> members, Func<Member, string> read)
-    {
-        // SequenceEqual of spans is an extension method.
-        scope.Import("System");
-        code.Open("switch (name.Length)");
-        foreach (IGrouping<int, Member> group in members.GroupBy(member => System.Text.Encoding.UTF8.GetByteCount(values.WireName(member))).OrderBy(group => group.Key))
-        {
-            code.Line($"case {group.Key}:");
-            code.Indent();
-            foreach (Member member in group)
-            {
-                code.Open($"if (name.SequenceEqual({CSharpText.Literal(values.WireName(member))}u8))");
-                code.Line(read(member));
-                code.Line("continue;");
-                code.Close();
-            }
-            code.Line("break;");
-            code.Unindent();
-        }
-        code.Close();
-    }
-
     /// <summary>The statement that writes a member's name.</summary>
     public string WriteName(Member member)
     {
@@ -111,7 +88,7 @@ internal sealed class JsonStructures(TypeScope scope, JsonValues values, IDocume
         code.Line("if (reader.TryReadNull())");
         code.Line("    continue;");
         if (members.Count > 0)
-            WriteNameSwitch(code, members, member => $"{locals[member]} = {values.Read(member)};");
+            NameSwitch.Write(code, scope, members, values.WireName, member => $"{locals[member]} = {values.Read(member)};");
         code.Line("reader.Skip();");
         code.Close();
         if (structure.Role == StructureRole.Response)

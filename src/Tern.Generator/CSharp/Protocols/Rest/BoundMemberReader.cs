@@ -52,14 +52,11 @@ internal sealed class BoundMemberReader(HttpBindings bindings, TypeScope scope, 
             code.Line($"{locals[member]} = {headers}.ReadPrefixed({prefix});");
             return;
         }
-        string found = locals.New("found");
         string entries = locals.New("entries");
         string entry = locals.New("entry");
-        code.Open($"if ({headers}.ReadPrefixed({prefix}) is {{ }} {found})");
         code.Line($"var {entries} = new {scope.External("MapBuilder")}<{scope.ValueType(map)}>();");
-        code.Line($"foreach (ref readonly {scope.External("KeyValuePair")}<string, string> {entry} in {found}.AsSpan())");
+        code.Line($"foreach (ref readonly {scope.External("KeyValuePair")}<string, string> {entry} in {headers}.ReadPrefixed({prefix}).AsSpan())");
         code.Line($"    {entries}.Set({entry}.Key, {(map.Value.Value is EnumShape text ? $"new {scope.Named(text)}({entry}.Value)" : $"{entry}.Value")});");
         code.Line($"{locals[member]} = {entries}.ToMap();");
-        code.Close();
     }
 }

@@ -53,9 +53,9 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
         // The buffer that takes the body is where path and query are put together before.
         new UriWriter(service, bindings, scope, present).Write(code, new UriTemplate(Uri(service, operation)));
         if (bindings.Payload is { Stream: not MemberStream.RequestEvents } payload)
-            WritePayload(code, operation, payload, present, scope);
+            WritePayload(code, service, operation, payload, present, scope);
         else if (bindings.Document.Count > 0)
-            WriteDocument(code, operation, scope);
+            WriteDocument(code, service, operation, scope);
         foreach ((string name, string value) in Customization.Headers(service))
             code.Line($"message.Headers.Add(new({CSharpText.Literal(name)}, {CSharpText.Literal(value)}));");
         new RequestHeaderWriter(bindings, scope, present).Write(code);
@@ -85,19 +85,23 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
     public IEnumerable<GeneratedFile> WriteServer(Service service, TypeScope scope) =>
         throw new GeneratorException($"{service.Source}: the code of a server cannot be written for {TraitId}.");
 
+    /// <inheritdoc/>
+    public virtual string? ErrorInSuccess(Service service, Operation operation, TypeScope scope) => null;
+
     /// <summary>The path and query of an operation, as its <c>http</c> trait has them unless the service differs.</summary>
     protected virtual string Uri(Service service, Operation operation) => HttpBindings.Uri(operation);
 
     /// <summary>The statements that write the members of the input's document into <c>message.Buffer</c>, and set <c>message.ContentType</c>.</summary>
-    protected abstract void WriteDocument(CodeWriter code, Operation operation, TypeScope scope);
+    protected abstract void WriteDocument(CodeWriter code, Service service, Operation operation, TypeScope scope);
 
     /// <summary>The statements that write a value that is the whole document into <c>message.Buffer</c>.</summary>
     /// <param name="code">Takes them.</param>
+    /// <param name="service">The service.</param>
     /// <param name="operation">The operation.</param>
     /// <param name="payload">The member: a structure, a union, a document, a list or a map.</param>
     /// <param name="value">The expression of its value, which is not null.</param>
     /// <param name="scope">The namespace of the code.</param>
-    protected abstract void WritePayloadDocument(CodeWriter code, Operation operation, Member payload, string value, TypeScope scope);
+    protected abstract void WritePayloadDocument(CodeWriter code, Service service, Operation operation, Member payload, string value, TypeScope scope);
 
     /// <summary>The statements that write what stands for a structure that the caller did not give; false when nothing is sent.</summary>
     protected virtual bool WriteAbsentPayload(CodeWriter code, Member payload, TypeScope scope) => false;
@@ -110,7 +114,7 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
     /// <param name="scope">The namespace of the code.</param>
     protected abstract void ReadPayloadDocument(CodeWriter code, Member payload, string local, string document, TypeScope scope);
 
-    private void WritePayload(CodeWriter code, Operation operation, Member payload, PresentValue present, TypeScope scope)
+    private void WritePayload(CodeWriter code, Service service, Operation operation, Member payload, PresentValue present, TypeScope scope)
     {
         string contentType = payload.Value switch
         {
@@ -126,7 +130,7 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
             else if (payload.Value is SimpleShape { Kind: ShapeKind.String } or EnumShape { IsNumeric: false })
                 code.Line($"global::System.Text.EncodingExtensions.GetBytes(global::System.Text.Encoding.UTF8, {value}{(payload.Value is EnumShape ? ".Value" : "")}, message.Buffer);");
             else
-                WritePayloadDocument(code, operation, payload, value, scope);
+                WritePayloadDocument(code, service, operation, payload, value, scope);
         });
         if (payload.Value is not StructureShape)
             return;

@@ -18,6 +18,9 @@ internal sealed class UriWriter(Service service, HttpBindings bindings, TypeScop
 
     private void WritePath(CodeWriter code, UriTemplate template)
     {
+        // What the endpoint has in place of the path must be there all the same: without it another resource would be meant.
+        foreach (Member member in bindings.Labels.Where(member => member.Name == Customization.LabelOfEndpoint(service)))
+            code.Line($"{scope.External("PathWriter")}.Require({CSharpText.Literal(member.PropertyName)}, request.{member.PropertyName});");
         if (!template.Path.Any(part => part.IsLabel))
         {
             string constant = string.Concat(template.Path.Select(part => part.Text));

@@ -31,7 +31,7 @@ public sealed class RestJsonProtocol : RestProtocol
         new JsonCodecWriter(service, scope, s_codec, this, side).Write();
 
     /// <inheritdoc/>
-    protected override void WriteDocument(CodeWriter code, Operation operation, TypeScope scope)
+    protected override void WriteDocument(CodeWriter code, Service service, Operation operation, TypeScope scope)
     {
         code.Line($"message.ContentType = {CSharpText.Literal(ContentType)};");
         code.Line($"var writer = new {scope.External("JsonWriter")}(message.Buffer);");
@@ -40,7 +40,7 @@ public sealed class RestJsonProtocol : RestProtocol
     }
 
     /// <inheritdoc/>
-    protected override void WritePayloadDocument(CodeWriter code, Operation operation, Member payload, string value, TypeScope scope)
+    protected override void WritePayloadDocument(CodeWriter code, Service service, Operation operation, Member payload, string value, TypeScope scope)
     {
         code.Line($"var writer = new {scope.External("JsonWriter")}(message.Buffer);");
         code.Line(new JsonValues(scope, s_codec, CodecSide.Client).Write(payload, value));

@@ -1,0 +1,110 @@
+using Tern.Generator.Shapes;
+
+namespace Tern.Generator.CSharp.Codecs.Xml;
+
+/// <summary>Writes the classes that read and write shapes as XML: reading and writing are separate, and emitted only where they are used.</summary>
+internal sealed class XmlCodecWriter
+{
+    private static readonly HashSet<string> s_methods = ["Read", "Write", "Empty", "ReadEntry", "WriteAttributes"];
+
+    private readonly Service _service;
+    private readonly TypeScope _scope;
+    private readonly IXmlBinding _binding;
+    private readonly HashSet<Shape> _corrected;
+    private readonly XmlStructures _structures;
+    private readonly XmlUnions _unions;
+    private readonly XmlCollections _collections;
+
+    /// <param name="service">The service.</param>
+    /// <param name="scope">The namespace that the codecs are written into.</param>
+    /// <param name="binding">What the protocol says of its documents.</param>
+    public XmlCodecWriter(Service service, TypeScope scope, IXmlBinding binding)
+    {
+        _service = service;
+        _scope = scope;
+        _binding = binding;
+        _corrected = [.. service.Shapes.OfType<StructureShape>().SelectMany(owner => owner.Members).Where(member => member.Presence == Presence.Required && member.Target is not null).Select(member => member.Value)];
+        var values = new XmlValues(scope);
+        _structures = new XmlStructures(scope, values, binding);
+        _unions = new XmlUnions(scope, values);
+        _collections = new XmlCollections(scope, values);
+    }
+
+    /// <summary>The codecs of a client.</summary>
+    public IEnumerable<GeneratedFile> Write()
+    {
+        foreach (NamedShape shape in _service.Shapes)
+        {
+            bool writes = _binding.WritesXml && shape.UsedInInput && (shape is not StructureShape { Role: StructureRole.Request } request || _binding.HasDocument(request));
+            if (shape.HasCodec && (writes || shape.UsedInOutput))
+                yield return ErrorContext.In(_service.Source, shape.Id, () => CodeFile.Write($"Xml/{XmlValues.CodecName(shape)}.cs", _scope, code => WriteCodec(code, shape, writes)));
+        }
+    }
+
+    private void WriteCodec(CodeWriter code, NamedShape shape, bool writes)
+    {
+        code.Line($"/// <summary><c>{shape.Name}</c> as XML.</summary>");
+        code.Open($"internal static class {XmlValues.CodecName(shape)}");
+        // In a pattern the method would be found before a shape of its name.
+        _scope.Hidden = s_methods;
+        if (writes)
+            WriteWriter(code, shape);
+        if (writes && shape.UsedInOutput)
+            code.Line();
+        if (shape.UsedInOutput)
+            WriteReader(code, shape);
+        _scope.Hidden = new HashSet<string>();
+        code.Close();
+    }
+
+    private void WriteWriter(CodeWriter code, NamedShape shape)
+    {
+        switch (shape)
+        {
+            case StructureShape structure:
+                _structures.WriteWriter(code, structure);
+                break;
+            case UnionShape union:
+                _unions.WriteWriter(code, union);
+                break;
+            case ListShape list:
+                _collections.WriteWriter(code, list);
+                break;
+            case MapShape map:
+                _collections.WriteWriter(code, map);
+                break;
+        }
+    }
+
+    private void WriteReader(CodeWriter code, NamedShape shape)
+    {
+        switch (shape)
+        {
+            case StructureShape structure:
+                _structures.WriteReader(code, structure);
+                if (structure.Role == StructureRole.Nested && _corrected.Contains(structure))
+                    WriteEmpty(code, structure);
+                break;
+            case UnionShape union:
+                _unions.WriteReader(code, union);
+                break;
+            case ListShape list:
+                _collections.WriteReader(code, list);
+                break;
+            case MapShape map:
+                _collections.WriteReader(code, map);
+                break;
+        }
+    }
+
+    private void WriteEmpty(CodeWriter code, StructureShape structure)
+    {
+        code.Line();
+        code.Line("/// <summary>The structure that stands for one the service left out.</summary>");
+        code.Open($"public static {_scope.Named(structure)} Empty()");
+        code.Line($"var reader = new {_scope.External("XmlReader")}(\"<a/>\"u8);");
+        code.Line("reader.ReadRoot();");
+        code.Line("return Read(ref reader);");
+        code.Close();
+    }
+}

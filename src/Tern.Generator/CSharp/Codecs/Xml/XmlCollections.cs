@@ -1,0 +1,121 @@
+using Tern.Generator.Shapes;
+
+namespace Tern.Generator.CSharp.Codecs.Xml;
+
+/// <summary>Writes the methods that read and write lists and maps.</summary>
+internal sealed class XmlCollections(TypeScope scope, XmlValues values)
+{
+    /// <summary>The method that writes a list; the tags around its elements depend on where it stands.</summary>
+    public void WriteWriter(CodeWriter code, ListShape list)
+    {
+        OpenWriter(code, scope.TypeOf(list));
+        code.Open("for (int i = 0; i < value.Count; i++)");
+        if (list.IsSparse)
+            WriteNullable(code, list.Element, "value[i]", "open", "close");
+        else
+            values.WriteElement(code, list.Element, "value[i]", "open", "close");
+        code.Close();
+        code.Close();
+    }
+
+    /// <summary>The method that writes a map; the tags around its entries depend on where it stands.</summary>
+    public void WriteWriter(CodeWriter code, MapShape map)
+    {
+        OpenWriter(code, scope.TypeOf(map));
+        code.Open($"foreach (ref readonly {scope.External("KeyValuePair")}<string, {scope.ValueType(map)}> entry in value.AsSpan())");
+        code.Line("writer.WriteTag(open);");
+        code.Line(XmlValues.Tag(XmlNames.OpenTag(map.Key)));
+        code.Line("writer.WriteString(entry.Key);");
+        code.Line(XmlValues.Tag(XmlNames.CloseTag(map.Key)));
+        if (map.IsSparse)
+            WriteNullable(code, map.Value, "entry.Value", Literal(XmlNames.OpenTag(map.Value)), Literal(XmlNames.CloseTag(map.Value)));
+        else
+            values.WriteElement(code, map.Value, "entry.Value", Literal(XmlNames.OpenTag(map.Value)), Literal(XmlNames.CloseTag(map.Value)));
+        code.Line("writer.WriteTag(close);");
+        code.Close();
+        code.Close();
+    }
+
+    /// <summary>The method that reads a list with an element of its own.</summary>
+    public void WriteReader(CodeWriter code, ListShape list)
+    {
+        scope.Import("System");
+        code.Open($"public static {scope.TypeOf(list)} Read(ref {scope.External("XmlReader")} reader)");
+        code.Line($"var elements = new {scope.External("ListBuilder")}<{scope.ElementType(list)}>();");
+        code.Open($"while (reader.ReadElement(out {scope.External("ReadOnlySpan")}<byte> name))");
+        code.Line($"if (name.SequenceEqual({Literal(XmlStructures.WireName(list.Element))}))");
+        code.Line($"    elements.Add({values.Read(list.Element)});");
+        code.Line("else");
+        code.Line("    reader.Skip();");
+        code.Close();
+        code.Line("return elements.ToArray();");
+        code.Close();
+    }
+
+    /// <summary>The method that reads a map with an element of its own, and the one that reads an entry wherever it stands.</summary>
+    public void WriteReader(CodeWriter code, MapShape map)
+    {
+        scope.Import("System");
+        code.Open($"public static {scope.TypeOf(map)} Read(ref {scope.External("XmlReader")} reader)");
+        code.Line($"var entries = new {scope.External("MapBuilder")}<{scope.ValueType(map)}>();");
+        code.Open($"while (reader.ReadElement(out {scope.External("ReadOnlySpan")}<byte> name))");
+        code.Line("if (name.SequenceEqual(\"entry\"u8))");
+        code.Line("    ReadEntry(ref reader, ref entries);");
+        code.Line("else");
+        code.Line("    reader.Skip();");
+        code.Close();
+        code.Line("return entries.ToMap();");
+        code.Close();
+        code.Line();
+        code.Open($"public static void ReadEntry(ref {scope.External("XmlReader")} reader, ref {scope.External("MapBuilder")}<{scope.ValueType(map)}> entries)");
+        code.Line("string? key = null;");
+        code.Line($"{scope.TypeOf(map.Value.Value)}? value = null;");
+        code.Open($"while (reader.ReadElement(out {scope.External("ReadOnlySpan")}<byte> name))");
+        code.Line($"if (name.SequenceEqual({Literal(XmlStructures.WireName(map.Key))}))");
+        code.Line("    key = reader.ReadString();");
+        code.Line($"else if (name.SequenceEqual({Literal(XmlStructures.WireName(map.Value))}))");
+        code.Line($"    value = {values.Read(map.Value)};");
+        code.Line("else");
+        code.Line("    reader.Skip();");
+        code.Close();
+        code.Line(map.IsSparse ? "if (key is not null)" : "if (key is not null && value is { } present)");
+        code.Line($"    entries.Set(key, {(map.IsSparse ? "value" : "present")});");
+        code.Close();
+    }
+
+    /// <summary>The type that gathers a flattened list or map.</summary>
+    public static string BuilderType(Member member, TypeScope scope) => member.Target is ListShape list
+        ? $"{scope.External("ListBuilder")}<{scope.ElementType(list)}>"
+        : $"{scope.External("MapBuilder")}<{scope.ValueType((MapShape)member.Value)}>";
+
+    /// <summary>The statement that reads one element of a flattened list or map.</summary>
+    public static string AddTo(string builder, Member member, XmlValues values) => member.Target is ListShape list
+        ? $"{builder}.Add({values.Read(list.Element)});"
+        : $"{XmlValues.CodecName((NamedShape)member.Value)}.ReadEntry(ref reader, ref {builder});";
+
+    /// <summary>The expression for the flattened list or map that has been gathered.</summary>
+    public static string Build(string builder, Member member) => $"{builder}.{(member.Target is ListShape ? "ToArray" : "ToMap")}()";
+
+    private static string Literal(string text) => CSharpText.Literal(text) + "u8";
+
+    private void OpenWriter(CodeWriter code, string type)
+    {
+        string tag = scope.External("ReadOnlySpan") + "<byte>";
+        code.Open($"public static void Write(ref {scope.External("XmlWriter")} writer, {type} value, {tag} open, {tag} close)");
+        code.Line("writer.RequireValue(value);");
+    }
+
+    // Nothing in XML stands for null: an empty element comes nearest.
+    private void WriteNullable(CodeWriter code, Member member, string value, string open, string close)
+    {
+        code.Open($"if ({value} is {{ }} present)");
+        values.WriteElement(code, member, "present", open, close);
+        code.Close();
+        code.Open("else");
+        code.Line($"writer.WriteTag({open});");
+        if (XmlNames.AttributesOf(member.Target).Any())
+            code.Line(XmlValues.Tag(">"));
+        code.Line($"writer.WriteTag({close});");
+        code.Close();
+    }
+}

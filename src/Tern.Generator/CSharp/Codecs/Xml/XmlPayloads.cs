@@ -1,0 +1,32 @@
+using Tern.Generator.Shapes;
+using Tern.Generator.Smithy;
+
+namespace Tern.Generator.CSharp.Codecs.Xml;
+
+/// <summary>Payloads that are XML.</summary>
+internal sealed class XmlPayloads : IPayloadCodec
+{
+    /// <inheritdoc/>
+    public string MediaType => "application/xml";
+
+    /// <inheritdoc/>
+    public void Read(CodeWriter code, Member value, string payload, string local, TypeScope scope)
+    {
+        code.Line($"var reader = new {scope.External("XmlReader")}({payload}.IsEmpty ? \"<a/>\"u8 : {payload});");
+        code.Line("reader.ReadRoot();");
+        code.Line($"{scope.TypeOf(value.Value)} {local} = {new XmlValues(scope).Read(value)};");
+        code.Line("reader.ReadEnd();");
+    }
+
+    /// <inheritdoc/>
+    public void Write(CodeWriter code, Member value, string expression, string output, TypeScope scope)
+    {
+        string name = value.OwnTraits.GetString(TraitIds.XmlName) ?? value.Value.Traits.GetString(TraitIds.XmlName) ?? value.Value.Id.Name;
+        code.Line($"var writer = new {scope.External("XmlWriter")}({output});");
+        code.Line(XmlValues.Tag($"<{name}{XmlNames.Namespace(value.Traits)}{(XmlNames.AttributesOf(value.Target).Any() ? "" : ">")}"));
+        XmlValues.WriteAttributes(code, value.Target, expression);
+        code.Line(new XmlValues(scope).WriteContent(value, expression));
+        code.Line(XmlValues.Tag($"</{name}>"));
+        code.Line("writer.Complete();");
+    }
+}

@@ -1,0 +1,131 @@
+using Tern.Generator.Shapes;
+
+namespace Tern.Generator.CSharp.Codecs.Xml;
+
+/// <summary>Writes the methods that read and write a structure.</summary>
+internal sealed class XmlStructures(TypeScope scope, XmlValues values, IXmlBinding binding)
+{
+    /// <summary>The methods that write what stands between a structure's tags, and the attributes of the first.</summary>
+    public void WriteWriter(CodeWriter code, StructureShape structure)
+    {
+        List<Member> attributes = [.. MembersOf(structure).Where(XmlNames.IsAttribute)];
+        if (attributes.Count > 0)
+        {
+            var inTag = new PresentMembers(structure, scope);
+            code.Open($"public static void WriteAttributes(ref {scope.External("XmlWriter")} writer, {scope.Named(structure)} value)");
+            code.Line("writer.RequireValue(value);");
+            foreach (Member member in attributes)
+            {
+                inTag.Write(code, member, "value", value =>
+                {
+                    code.Line(XmlValues.Tag($" {XmlNames.Of(member)}=\""));
+                    code.Line(values.WriteAttribute(member, value));
+                    code.Line(XmlValues.Tag("\""));
+                });
+            }
+            code.Close();
+            code.Line();
+        }
+        var present = new PresentMembers(structure, scope);
+        code.Open($"public static void Write(ref {scope.External("XmlWriter")} writer, {scope.Named(structure)} value)");
+        code.Line("writer.RequireValue(value);");
+        foreach (Member member in MembersOf(structure).Where(member => !XmlNames.IsAttribute(member)))
+            present.Write(code, member, "value", value => values.WriteElement(code, member, value));
+        code.Close();
+    }
+
+    /// <summary>The method that reads a structure. What stands at the top is read as a whole: an output from a response, an error from its element.</summary>
+    public void WriteReader(CodeWriter code, StructureShape structure)
+    {
+        string parameters = structure.Role switch
+        {
+            StructureRole.Response => $"{scope.External("ResponseMessage")} response",
+            StructureRole.Error => $"{scope.External("ServiceError")} error, {scope.External("ReadOnlySpan")}<byte> document",
+            _ => $"ref {scope.External("XmlReader")} reader",
+        };
+        List<Member> members = [.. MembersOf(structure)];
+        bool isTop = structure.Role is StructureRole.Response or StructureRole.Error;
+        var locals = new StructureLocals(structure, scope, CodecSide.Client, XmlValues.CodecName);
+        Dictionary<Member, string> builders = members.Where(XmlNames.IsFlattened).ToDictionary(member => member, member => locals.New($"{member.PropertyName}Builder"));
+
+        code.Open($"public static {scope.Named(structure)} Read({parameters})");
+        locals.WriteDeclarations(code);
+        if (isTop)
+            binding.ReadBound(code, structure, locals, scope);
+        foreach ((Member member, string builder) in builders)
+            code.Line($"var {builder} = new {XmlCollections.BuilderType(member, scope)}();");
+        // What a result or an error without members is sent does not matter.
+        if (!isTop)
+            WriteMembers(code, members, locals, builders);
+        else if (members.Count > 0)
+            WriteDocument(code, structure, members, locals, builders);
+        foreach ((Member member, string builder) in builders)
+        {
+            code.Line($"if (!{builder}.IsEmpty)");
+            code.Line($"    {locals[member]} = {XmlCollections.Build(builder, member)};");
+        }
+        locals.WriteReturn(code);
+        code.Close();
+    }
+
+    /// <summary>The name by which readers know a member's element.</summary>
+    public static string WireName(Member member) => XmlNames.Local(XmlNames.Of(member));
+
+    private IEnumerable<Member> MembersOf(StructureShape structure) =>
+        structure.Role == StructureRole.Nested ? structure.Members : binding.DocumentMembers(structure);
+
+    private void WriteDocument(CodeWriter code, StructureShape structure, List<Member> members, StructureLocals locals, Dictionary<Member, string> builders)
+    {
+        if (structure.Role == StructureRole.Error)
+        {
+            code.Line($"var reader = new {scope.External("XmlReader")}(document);");
+            code.Line("reader.ReadRoot();");
+            WriteMembers(code, members, locals, builders);
+            return;
+        }
+        // An empty body stands for an empty document.
+        code.Line($"var reader = new {scope.External("XmlReader")}(response.Body.IsEmpty ? \"<a/>\"u8 : response.Body.Span);");
+        code.Line("reader.ReadRoot();");
+        if (binding.IsUnwrapped(structure))
+        {
+            code.Line($"{locals[members[0]]} = {values.Read(members[0])};");
+        }
+        else if (binding.ResultElement(structure) is { } result)
+        {
+            string child = locals.New("child");
+            scope.Import("System");
+            code.Open($"while (reader.ReadElement(out {scope.External("ReadOnlySpan")}<byte> {child}))");
+            code.Line($"if (!{child}.SequenceEqual({CSharpText.Literal(result)}u8))");
+            code.Open();
+            code.Line("reader.Skip();");
+            code.Line("continue;");
+            code.Close();
+            WriteMembers(code, members, locals, builders);
+            code.Close();
+        }
+        else
+        {
+            WriteMembers(code, members, locals, builders);
+        }
+        code.Line("reader.ReadEnd();");
+    }
+
+    private void WriteMembers(CodeWriter code, List<Member> members, StructureLocals locals, Dictionary<Member, string> builders)
+    {
+        foreach (Member attribute in members.Where(XmlNames.IsAttribute))
+        {
+            code.Line($"if (reader.EnterAttribute({CSharpText.Literal(XmlNames.Of(attribute))}u8))");
+            code.Line($"    {locals[attribute]} = {values.Read(attribute)};");
+        }
+        List<Member> elements = [.. members.Where(member => !XmlNames.IsAttribute(member))];
+        code.Open($"while (reader.ReadElement(out {scope.External("ReadOnlySpan")}<byte> name))");
+        if (elements.Count > 0)
+        {
+            NameSwitch.Write(code, scope, elements, WireName, member => builders.TryGetValue(member, out string? builder)
+                ? XmlCollections.AddTo(builder, member, values)
+                : $"{locals[member]} = {values.Read(member)};");
+        }
+        code.Line("reader.Skip();");
+        code.Close();
+    }
+}

@@ -1,0 +1,115 @@
+using Tern.Generator.Shapes;
+using Tern.Generator.Smithy;
+
+namespace Tern.Generator.CSharp.Codecs.Xml;
+
+/// <summary>Writes what puts one value into an element, or takes it out.</summary>
+internal sealed class XmlValues(TypeScope scope)
+{
+    /// <summary>The name of the class that reads and writes a shape.</summary>
+    public static string CodecName(NamedShape shape) => $"{shape.CodecStem}Xml";
+
+    /// <summary>The statement that writes a tag, or several.</summary>
+    public static string Tag(string tag) => $"writer.WriteTag({CSharpText.Literal(tag)}u8);";
+
+    /// <summary>The statements that write a member's element; <paramref name="value"/> is not null.</summary>
+    public void WriteElement(CodeWriter code, Member member, string value)
+    {
+        if (XmlNames.IsFlattened(member))
+        {
+            code.Line(WriteCollection(member, value, member));
+            return;
+        }
+        WriteElement(code, member, value, CSharpText.Literal(XmlNames.OpenTag(member)) + "u8", CSharpText.Literal(XmlNames.CloseTag(member)) + "u8");
+    }
+
+    /// <summary>The statements that write an element between tags that are expressions.</summary>
+    public void WriteElement(CodeWriter code, Member member, string value, string open, string close)
+    {
+        code.Line($"writer.WriteTag({open});");
+        WriteAttributes(code, member.Target, value);
+        code.Line(WriteContent(member, value));
+        code.Line($"writer.WriteTag({close});");
+    }
+
+    /// <summary>The statements that write the attributes and the end of a tag, where the element has attributes.</summary>
+    public static void WriteAttributes(CodeWriter code, Shape? shape, string value)
+    {
+        if (!XmlNames.AttributesOf(shape).Any())
+            return;
+        code.Line($"{CodecName((NamedShape)shape!)}.WriteAttributes(ref writer, {value});");
+        code.Line(Tag(">"));
+    }
+
+    /// <summary>The statement that writes an attribute's value.</summary>
+    public string WriteAttribute(Member member, string value) => member.Value switch
+    {
+        SimpleShape { Kind: ShapeKind.String } => $"writer.WriteAttribute({value});",
+        EnumShape { IsNumeric: false } => $"writer.WriteAttribute({value}.Value);",
+        SimpleShape or EnumShape => WriteContent(member, value),
+        _ => throw new GeneratorException($"member '{member.Name}': trait {TraitIds.XmlAttribute} is on a member of {member.Value.Id}, whose values have no text."),
+    };
+
+    /// <summary>The statement that writes what is between the tags.</summary>
+    public string WriteContent(Member member, string value) => member.Value switch
+    {
+        SimpleShape simple => simple.Kind switch
+        {
+            ShapeKind.String => $"writer.WriteString({value});",
+            ShapeKind.Boolean => $"writer.WriteBoolean({value});",
+            ShapeKind.Timestamp => $"writer.WriteTimestamp({value}, {TimestampFormats.Of(member, "date-time", scope)});",
+            ShapeKind.Blob => $"writer.WriteBase64({value}.Span);",
+            ShapeKind.Document => throw Unwritable(member),
+            _ => $"writer.WriteNumber({value});",
+        },
+        EnumShape { IsNumeric: true } => $"writer.WriteNumber({value}.Value);",
+        EnumShape => $"writer.WriteString({value}.Value);",
+        BoundShape bound => $"{BoundCodec(bound)}.Write(ref writer, {value});",
+        ListShape or MapShape => WriteCollection(member, value, null),
+        NamedShape named => $"{CodecName(named)}.Write(ref writer, {value});",
+        _ => throw new InvalidOperationException(),
+    };
+
+    /// <summary>The expression that reads the content of an element, and its end.</summary>
+    public string Read(Member member) => member.Value switch
+    {
+        SimpleShape simple => simple.Kind switch
+        {
+            ShapeKind.String => "reader.ReadString()",
+            ShapeKind.Boolean => "reader.ReadBoolean()",
+            ShapeKind.Byte => "reader.ReadByte()",
+            ShapeKind.Short => "reader.ReadInt16()",
+            ShapeKind.Integer => "reader.ReadInt32()",
+            ShapeKind.Long => "reader.ReadInt64()",
+            ShapeKind.Float => "reader.ReadSingle()",
+            ShapeKind.Double => "reader.ReadDouble()",
+            ShapeKind.BigInteger => "reader.ReadBigInteger()",
+            ShapeKind.BigDecimal => "reader.ReadBigDecimal()",
+            ShapeKind.Timestamp => $"reader.ReadTimestamp({TimestampFormats.Of(member, "date-time", scope)})",
+            ShapeKind.Blob => "reader.ReadBase64()",
+            _ => throw Unwritable(member),
+        },
+        EnumShape { IsNumeric: true } number => $"new {scope.Named(number)}(reader.ReadInt32())",
+        EnumShape text => $"new {scope.Named(text)}(reader.ReadString())",
+        BoundShape bound => $"{BoundCodec(bound)}.Read(ref reader)",
+        NamedShape named => $"{CodecName(named)}.Read(ref reader)",
+        _ => throw new InvalidOperationException(),
+    };
+
+    // The elements have the name that the list gives them, unless they stand in its place.
+    private static string WriteCollection(Member member, string value, Member? flattened)
+    {
+        (string open, string close) = member.Value switch
+        {
+            ListShape list when flattened is not null => (XmlNames.OpenTag(flattened, list.Element), XmlNames.CloseTag(flattened)),
+            ListShape list => (XmlNames.OpenTag(list.Element), XmlNames.CloseTag(list.Element)),
+            _ when flattened is not null => (XmlNames.OpenTag(flattened), XmlNames.CloseTag(flattened)),
+            _ => ("<entry>", "</entry>"),
+        };
+        return $"{CodecName((NamedShape)member.Value)}.Write(ref writer, {value}, {CSharpText.Literal(open)}u8, {CSharpText.Literal(close)}u8);";
+    }
+
+    private string BoundCodec(BoundShape bound) => scope.BoundName(bound.Binding.Type + "Xml");
+
+    private static GeneratorException Unwritable(Member member) => new($"member '{member.Name}' is a document ({member.Value.Id}), which XML has no form for.");
+}

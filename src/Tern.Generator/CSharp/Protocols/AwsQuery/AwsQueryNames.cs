@@ -1,0 +1,23 @@
+using Tern.Generator.CSharp.Codecs.Form;
+using Tern.Generator.CSharp.Codecs.Xml;
+using Tern.Generator.Shapes;
+
+namespace Tern.Generator.CSharp.Protocols.AwsQuery;
+
+/// <summary>The names of AWS query are those of its XML (https://smithy.io/2.0/aws/protocols/aws-query-protocol.html#query-key-resolution).</summary>
+internal sealed class AwsQueryNames : IFormNames
+{
+    /// <inheritdoc/>
+    public bool SendsEmptyLists => true;
+
+    /// <inheritdoc/>
+    public string Of(Member member) => XmlNames.Of(member);
+
+    /// <inheritdoc/>
+    public string Elements(Member collection)
+    {
+        if (XmlNames.IsFlattened(collection))
+            return "";
+        return collection.Value is ListShape list ? Uri.EscapeDataString(XmlNames.Of(list.Element)) + "." : "entry.";
+    }
+}

@@ -1,0 +1,27 @@
+using Tern.Generator.CSharp.Codecs;
+using Tern.Generator.CSharp.Codecs.Xml;
+using Tern.Generator.Shapes;
+
+namespace Tern.Generator.CSharp.Protocols.Query;
+
+/// <summary>The answers of the query protocols: every member is in the document.</summary>
+/// <param name="resultElement">The element that holds an output's members, if it is not the root.</param>
+internal sealed class QueryBinding(Func<StructureShape, string?> resultElement) : IXmlBinding
+{
+    private readonly WholeDocument _whole = new();
+
+    /// <inheritdoc/>
+    public bool WritesXml => false;
+
+    /// <inheritdoc/>
+    public string? ResultElement(StructureShape response) => resultElement(response);
+
+    /// <inheritdoc/>
+    public bool IsUnwrapped(StructureShape response) => false;
+
+    /// <inheritdoc/>
+    public IEnumerable<Member> DocumentMembers(StructureShape structure) => _whole.DocumentMembers(structure);
+
+    /// <inheritdoc/>
+    public void ReadBound(CodeWriter code, StructureShape structure, StructureLocals locals, TypeScope scope) => _whole.ReadBound(code, structure, locals, scope);
+}

@@ -1,0 +1,50 @@
+using Tern.Generator.CSharp.Codecs;
+using Tern.Generator.CSharp.Codecs.Form;
+using Tern.Generator.CSharp.Codecs.Xml;
+using Tern.Generator.Shapes;
+
+namespace Tern.Generator.CSharp.Protocols.Query;
+
+/// <summary>What the protocols have in common that send a form and are answered in XML.</summary>
+public abstract class QueryProtocol : IProtocol
+{
+    /// <inheritdoc/>
+    public abstract string TraitId { get; }
+
+    /// <inheritdoc/>
+    public abstract int Preference { get; }
+
+    /// <inheritdoc/>
+    public abstract string ErrorReader { get; }
+
+    /// <summary>What stands where in a form.</summary>
+    private protected abstract IFormNames Names { get; }
+
+    /// <inheritdoc/>
+    public string CodecName(NamedShape shape) => XmlValues.CodecName(shape);
+
+    /// <inheritdoc/>
+    public virtual string ErrorName(StructureShape error) => error.Id.Name;
+
+    /// <inheritdoc/>
+    public IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, CodecSide side) => side == CodecSide.Client
+        ? new XmlCodecWriter(service, scope, GetBinding(service)).Write().Concat(new FormCodecWriter(service, scope, Names).Write())
+        : throw new GeneratorException($"{service.Source}: the server of {TraitId} is not something that this version writes.");
+
+    /// <inheritdoc/>
+    public void WriteRequest(CodeWriter code, Service service, Operation operation, TypeScope scope)
+    {
+        string start = $"Action={Uri.EscapeDataString(operation.WireName)}&Version={Uri.EscapeDataString(service.Version)}";
+        code.Line("message.ContentType = \"application/x-www-form-urlencoded\";");
+        code.Line($"var writer = new {scope.External("FormWriter")}(message.Buffer, {CSharpText.Literal(start)}u8);");
+        if (operation.Request.Members.Count > 0)
+            code.Line($"{FormValues.CodecName(operation.Request)}.Write(ref writer, default, request);");
+        code.Line("writer.Complete();");
+    }
+
+    /// <inheritdoc/>
+    public IEnumerable<GeneratedFile> WriteServer(Service service, TypeScope scope) => [];
+
+    /// <summary>Where an answer's members stand.</summary>
+    private protected abstract IXmlBinding GetBinding(Service service);
+}

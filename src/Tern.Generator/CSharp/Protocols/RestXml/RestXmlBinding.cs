@@ -1,0 +1,31 @@
+using Tern.Generator.CSharp.Codecs;
+using Tern.Generator.CSharp.Codecs.Xml;
+using Tern.Generator.Shapes;
+using Tern.Generator.Smithy;
+
+namespace Tern.Generator.CSharp.Protocols.RestXml;
+
+/// <summary>What of a message is in its document, by the bindings of REST.</summary>
+internal sealed class RestXmlBinding(RestXmlProtocol protocol, Service service) : IXmlBinding
+{
+    private readonly HashSet<StructureShape> _unwrapped =
+        [.. service.Operations.Where(operation => operation.Traits.Has(TraitIds.S3UnwrappedXmlOutput)).Select(operation => operation.Response)];
+
+    /// <inheritdoc/>
+    public bool WritesXml => true;
+
+    /// <inheritdoc/>
+    public string? ResultElement(StructureShape response) => null;
+
+    /// <inheritdoc/>
+    public bool IsUnwrapped(StructureShape response) => _unwrapped.Contains(response);
+
+    /// <inheritdoc/>
+    public IEnumerable<Member> DocumentMembers(StructureShape structure) => protocol.DocumentMembers(structure);
+
+    /// <inheritdoc/>
+    public bool HasDocument(StructureShape structure) => protocol.HasDocument(structure);
+
+    /// <inheritdoc/>
+    public void ReadBound(CodeWriter code, StructureShape structure, StructureLocals locals, TypeScope scope) => protocol.ReadBound(code, structure, locals, scope);
+}

@@ -1,0 +1,91 @@
+using Tern.Generator.CSharp.Clients;
+using Tern.Generator.CSharp.Codecs;
+using Tern.Generator.CSharp.Codecs.Xml;
+using Tern.Generator.CSharp.Protocols.Rest;
+using Tern.Generator.Shapes;
+using Tern.Generator.Smithy;
+
+namespace Tern.Generator.CSharp.Protocols.RestXml;
+
+/// <summary>REST with documents of XML (https://smithy.io/2.0/aws/protocols/aws-restxml-protocol.html).</summary>
+public sealed class RestXmlProtocol : RestProtocol
+{
+    /// <inheritdoc/>
+    public override string TraitId => TraitIds.RestXml;
+
+    /// <inheritdoc/>
+    public override string ErrorReader => "RestXmlError";
+
+    /// <inheritdoc/>
+    public override IPayloadCodec EventPayloads { get; } = new XmlPayloads();
+
+    /// <inheritdoc/>
+    protected override string ContentType => "application/xml";
+
+    /// <inheritdoc/>
+    public override string CodecName(NamedShape shape) => XmlValues.CodecName(shape);
+
+    /// <inheritdoc/>
+    public override IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, CodecSide side) => side == CodecSide.Client
+        ? new XmlCodecWriter(service, scope, new RestXmlBinding(this, service)).Write()
+        : WriteServer(service, scope);
+
+    /// <inheritdoc/>
+    public override string? ErrorInSuccess(Service service, Operation operation, TypeScope scope)
+    {
+        // What is not XML, or is handed on as it comes, has no root.
+        bool isXml = new HttpBindings(operation.Response).Payload is not { } payload || (payload.Value is StructureShape or UnionShape && payload.Stream == MemberStream.None);
+        return isXml && Customization.HasErrorsInSuccess(service) ? $"{scope.External("RestXmlError")}.IsInSuccess" : null;
+    }
+
+    /// <inheritdoc/>
+    protected override string Uri(Service service, Operation operation)
+    {
+        string uri = base.Uri(service, operation);
+        string label = $"/{{{Customization.LabelOfEndpoint(service)}}}";
+        return uri.StartsWith(label, StringComparison.Ordinal) ? uri[label.Length..] : uri;
+    }
+
+    /// <inheritdoc/>
+    protected override void WriteDocument(CodeWriter code, Service service, Operation operation, TypeScope scope)
+    {
+        code.Line($"message.ContentType = {CSharpText.Literal(ContentType)};");
+        StructureShape request = operation.Request;
+        bool hasAttributes = DocumentMembers(request).Any(XmlNames.IsAttribute);
+        WriteRoot(code, service, request, Traits.None, "request", hasAttributes, scope);
+    }
+
+    /// <inheritdoc/>
+    protected override void WritePayloadDocument(CodeWriter code, Service service, Operation operation, Member payload, string value, TypeScope scope) =>
+        WriteRoot(code, service, Document(payload), payload.OwnTraits, value, XmlNames.AttributesOf(payload.Target).Any(), scope);
+
+    /// <inheritdoc/>
+    protected override void ReadPayloadDocument(CodeWriter code, Member payload, string local, string document, TypeScope scope)
+    {
+        code.Line($"var reader = new {scope.External("XmlReader")}({document});");
+        code.Line("reader.ReadRoot();");
+        code.Line($"{local} = {CodecName(Document(payload))}.Read(ref reader);");
+        code.Line("reader.ReadEnd();");
+    }
+
+    private static NamedShape Document(Member payload) => payload.Value is StructureShape or UnionShape
+        ? (NamedShape)payload.Value
+        : throw new GeneratorException($"member '{payload.Name}': trait {TraitIds.HttpPayload} is on {payload.Value.Id}, which is no document of XML.");
+
+    // Name and namespace of a root: the member's, the shape's, the service's.
+    private void WriteRoot(CodeWriter code, Service service, NamedShape shape, Traits own, string value, bool hasAttributes, TypeScope scope)
+    {
+        string name = own.GetString(TraitIds.XmlName) ?? shape.Traits.GetString(TraitIds.XmlName) ?? shape.Id.Name;
+        Traits space = own.Has(TraitIds.XmlNamespace) ? own : shape.Traits.Has(TraitIds.XmlNamespace) ? shape.Traits : service.Traits;
+        code.Line($"var writer = new {scope.External("XmlWriter")}(message.Buffer);");
+        code.Line(XmlValues.Tag($"<{name}{XmlNames.Namespace(space)}{(hasAttributes ? "" : ">")}"));
+        if (hasAttributes)
+        {
+            code.Line($"{CodecName(shape)}.WriteAttributes(ref writer, {value});");
+            code.Line(XmlValues.Tag(">"));
+        }
+        code.Line($"{CodecName(shape)}.Write(ref writer, {value});");
+        code.Line(XmlValues.Tag($"</{name}>"));
+        code.Line("writer.Complete();");
+    }
+}
