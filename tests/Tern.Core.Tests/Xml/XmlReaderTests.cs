@@ -19,6 +19,21 @@ public class XmlReaderTests
         }
     }
 
+    [Theory]
+    [InlineData("<a b=\"<!--\"><c></d></a>")]
+    [InlineData("<a b='<![CDATA['><c></d></a>")]
+    [InlineData("<a b='<x'><c></d></a>")]
+    public void An_error_has_its_place_whatever_an_attribute_looks_like(string xml)
+    {
+        CodecException error = Assert.Throws<CodecException>(() =>
+        {
+            var reader = new XmlReader(Encoding.UTF8.GetBytes(xml));
+            reader.ReadRoot();
+            reader.Skip();
+        });
+        Assert.Equal(xml.IndexOf("</d>", StringComparison.Ordinal), error.ByteOffset);
+    }
+
     private static void Compare(ref XmlReader reader, string name, XElement expected, string xml)
     {
         Assert.Equal(expected.Name.LocalName, name);

@@ -15,7 +15,8 @@ internal static class XmlPath
         int position = 0;
         while (true)
         {
-            int next = xml[position..Math.Min(offset, xml.Length)].IndexOf((byte)'<');
+            // What looks like a comment in an attribute's value may end behind the offset.
+            int next = position < offset ? xml[position..Math.Min(offset, xml.Length)].IndexOf((byte)'<') : -1;
             if (next < 0)
                 return Format(xml, open);
             position += next + 1;
