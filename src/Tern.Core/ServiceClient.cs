@@ -90,7 +90,7 @@ public abstract class ServiceClient : IDisposable
     /// then a call that needs them is a <see cref="ConfigurationException"/>. Asked before each attempt.
     /// </summary>
     /// <param name="endpoint">Where the request goes; its host names the bucket.</param>
-    protected virtual ICredentialsProvider? FindSessionCredentials(Endpoint endpoint) => null;
+    protected internal virtual ICredentialsProvider? FindSessionCredentials(Endpoint endpoint) => null;
 
     /// <summary>Options with the given parts replaced; null leaves a part as it is. For the <c>With</c> of generated clients.</summary>
     /// <param name="options">The options to start from.</param>
@@ -129,7 +129,7 @@ public abstract class ServiceClient : IDisposable
 
     private ClientRuntime CreateRuntime()
     {
-        var created = new ClientRuntime(_service, Options, _resources, FindSessionCredentials);
+        var created = new ClientRuntime(this, _service, Options, _resources);
         return Interlocked.CompareExchange(ref _runtime, created, null) ?? created;
     }
 }

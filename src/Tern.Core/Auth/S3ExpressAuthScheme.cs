@@ -14,9 +14,9 @@ internal sealed class S3ExpressAuthScheme() : AuthScheme("aws.auth#sigv4-s3expre
 
     internal override bool IsDecidedByEndpoint => true;
 
-    internal override bool IsUsable(ClientRuntime runtime, Endpoint? endpoint) => endpoint is not null && runtime.FindSessionCredentials(endpoint) is not null;
+    internal override bool IsUsable(ClientRuntime runtime, Endpoint? endpoint) => endpoint is not null && runtime.Client.FindSessionCredentials(endpoint) is not null;
 
-    internal override ValueTask IdentifyAsync(Call call) => call.UseCredentialsAsync(call.Runtime.FindSessionCredentials(call.Endpoint)!);
+    internal override ValueTask IdentifyAsync(Call call) => call.UseCredentialsAsync(call.Runtime.Client.FindSessionCredentials(call.Endpoint)!);
 
     internal override void Authenticate(Call call, HttpRequestMessage request)
     {

@@ -79,12 +79,17 @@ internal sealed partial class Call : IDisposable
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
     public async ValueTask<ResponseMessage> SendAsync()
     {
-        _target = _runtime.GetTarget(Endpoint, Request);
+        bool isDiscovered = IsDiscovered;
+        if (!isDiscovered)
+            _target = _runtime.GetTarget(Endpoint, Request);
         if (IsReidentifiedByEndpoint())
             await _scheme!.IdentifyAsync(this).ConfigureAwait(false);
         PrepareBody();
         while (true)
         {
+            // Before the attempt: what it fails with has been repeated already.
+            if (isDiscovered)
+                await DiscoverAsync().ConfigureAwait(false);
             Exception failure;
             try
             {
@@ -166,6 +171,9 @@ internal sealed partial class Call : IDisposable
         _scheme = null;
         SchemeSettings = null;
         Identity = null;
+        _discoveryKey = null;
+        _discovered = null;
+        _isRediscovered = false;
         _authorization = null;
         _signingTime = null;
         _invocationId = null;
@@ -224,6 +232,8 @@ internal sealed partial class Call : IDisposable
     /// <summary>Waits for the next attempt, or throws the failure if there is none.</summary>
     private async ValueTask DecideAsync(Exception failure)
     {
+        if (TryRediscover(failure))
+            return;
         ILogger? logger = _runtime.Logger;
         RetryKind kind = Classify(failure, out string? retryAfter);
         if (kind == RetryKind.Transient && failure is TransportException && _probe.FailedBeforeFirstByte && _retries.TryReplaceConnection(_body.CanReplay))

@@ -1,3 +1,4 @@
+using Tern.Discovery;
 using Tern.Http;
 using Tern.Identity;
 using Tern.Retries;
@@ -11,6 +12,7 @@ internal sealed class ClientResources(ClientOptions options)
     private readonly SlotPool<Call> _calls = new();
     private int _users = 1;
     private ICredentialsProvider? _defaultCredentials;
+    private DiscoveryCache? _discoveredEndpoints;
     private RetryPolicy? _retryPolicy;
     private RetryOptions? _retryOptions;
 
@@ -20,6 +22,12 @@ internal sealed class ClientResources(ClientOptions options)
 
     /// <summary>The signer for sets of regions; null until a call needs one.</summary>
     public RequestSigner? RegionSetSigner { get; set; }
+
+    /// <summary>The endpoints that services have named.</summary>
+    public DiscoveryCache DiscoveredEndpoints =>
+        Volatile.Read(ref _discoveredEndpoints)
+        ?? Interlocked.CompareExchange(ref _discoveredEndpoints, new DiscoveryCache(options.TimeProvider), null)
+        ?? _discoveredEndpoints;
 
     public ClockSkew ClockSkew { get; } = new(options.TimeProvider);
 

@@ -17,16 +17,14 @@ internal sealed class ClientRuntime
     private readonly EndpointCache _endpointCache = new();
     private readonly string?[] _attemptTexts;
     private readonly bool _isOnLambda;
-    private readonly Func<Endpoint, ICredentialsProvider?> _findSessionCredentials;
     private EndpointContext? _endpointContext;
     private RequestTarget? _target;
     private SigningTime? _signingTime;
     private AuthSettings? _auth;
 
-    public ClientRuntime(
-        ServiceDescriptor service, ClientOptions options, ClientResources resources, Func<Endpoint, ICredentialsProvider?> findSessionCredentials)
+    public ClientRuntime(ServiceClient client, ServiceDescriptor service, ClientOptions options, ClientResources resources)
     {
-        _findSessionCredentials = findSessionCredentials;
+        Client = client;
         Service = service;
         Resources = resources;
         Options = EnvironmentDefaults.Apply(options, service);
@@ -41,6 +39,8 @@ internal sealed class ClientRuntime
         _isOnLambda = LambdaTrace.IsOnLambda(Options.GetEnvironmentVariable);
         _attemptTexts = new string?[Math.Min(RetryPolicy.MaxAttempts, MaxKeptTexts)];
     }
+
+    public ServiceClient Client { get; }
 
     public ServiceDescriptor Service { get; }
 
@@ -66,9 +66,6 @@ internal sealed class ClientRuntime
     /// <summary>The value of <c>amz-sdk-request</c>.</summary>
     public string GetAttemptText(int attempt) =>
         attempt <= _attemptTexts.Length ? _attemptTexts[attempt - 1] ??= CreateAttemptText(attempt) : CreateAttemptText(attempt);
-
-    /// <summary>Where the sessions of <see cref="AuthScheme.S3Express"/> come from; null for nowhere.</summary>
-    public ICredentialsProvider? FindSessionCredentials(Endpoint endpoint) => _findSessionCredentials(endpoint);
 
     /// <summary>The trace that a request belongs to; null outside Lambda.</summary>
     public string? GetLambdaTrace() => _isOnLambda ? LambdaTrace.Read(Options.GetEnvironmentVariable) : null;

@@ -1,4 +1,5 @@
 using Tern.Auth;
+using Tern.Discovery;
 using Tern.EventStreams;
 
 namespace Tern.Calls;
@@ -47,6 +48,9 @@ public sealed class OperationDescriptor
 
     /// <summary>Whether the body is not covered by the signature (<c>aws.auth#unsignedPayload</c>).</summary>
     public bool HasUnsignedPayload { get; init; }
+
+    /// <summary>How the service is asked first where to send the request; null for not at all.</summary>
+    public EndpointDiscovery? EndpointDiscovery { get; init; }
 
     /// <summary>Whether the service holds the request open until there is something to answer (SQS ReceiveMessage).</summary>
     public bool IsLongPolling { get; init; }

@@ -18,6 +18,9 @@ public sealed class RequestMessage
     /// <summary>The query without its question mark, percent-encoded; null for none.</summary>
     public string? Query { get; set; }
 
+    /// <summary>What an endpoint that the service is asked for depends on (<c>aws.api#clientEndpointDiscoveryId</c>); null for nothing.</summary>
+    public IReadOnlyList<KeyValuePair<string, string>>? EndpointIdentifiers { get; set; }
+
     /// <summary>Labels to put before the endpoint's host, with a trailing dot (<c>smithy.api#endpoint</c>); null for none.</summary>
     public string? HostPrefix { get; set; }
 
@@ -45,6 +48,7 @@ public sealed class RequestMessage
         Path = "/";
         Query = null;
         HostPrefix = null;
+        EndpointIdentifiers = null;
         ContentType = null;
         Headers.Clear();
         Body = null;

@@ -67,6 +67,8 @@ public static class ServiceGenerator
         files.Add(ServiceWriter.Write(service, scope));
         files.AddRange(ClientWriter.Write(service, scope, endpoints));
         files.AddRange(endpoints.Write());
+        if (EndpointDiscoveryWriter.Write(service, protocol, scope) is { } discovery)
+            files.Add(discovery);
         files.AddRange(protocol.WriteCodecs(service, scope, CodecSide.Client));
         files.AddRange(new EventStreamWriter(service, protocol, scope).Write());
         var operations = new OperationWriter(service, protocol, scope, endpoints);

@@ -35,7 +35,7 @@ public sealed class ServiceBuilder
                 throw new GeneratorException($"{_model.Source}: service {service.Id} has no operation '{wanted}'.{NearNames.Question(wanted, ids.Select(id => id.Name))}");
         }
         if (_options.Operations.Count > 0)
-            ids.RemoveAll(id => !_options.Operations.Contains(id.Name));
+            ids.RemoveAll(IsNotWanted(service));
 
         var names = new HashSet<string>(StringComparer.OrdinalIgnoreCase);
         List<Operation> operations = [.. ids.Select(id => BuildOperation(service, _model.Get(id), Names.Unique(Names.Pascal(id.Name), names)))];
@@ -61,6 +61,15 @@ public sealed class ServiceBuilder
             Operations = operations,
             Shapes = _named,
         };
+    }
+
+    // With an operation that must ask first where to go comes the one that it asks by.
+    private Predicate<ShapeId> IsNotWanted(SmithyShape service)
+    {
+        bool asks = ServiceClosure.Operations(_model, service)
+            .Any(id => _options.Operations.Contains(id.Name) && EndpointDiscoveryTraits.IsRequired(_model.Get(id).Traits));
+        ShapeId? asked = asks ? EndpointDiscoveryTraits.Operation(service.Traits) : null;
+        return id => !_options.Operations.Contains(id.Name) && id != asked;
     }
 
     private ShapeId FindService()

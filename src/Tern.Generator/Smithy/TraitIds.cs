@@ -56,6 +56,9 @@ public static class TraitIds
     public const string HttpApiKeyAuth = "smithy.api#httpApiKeyAuth";
     public const string HttpBasicAuth = "smithy.api#httpBasicAuth";
     public const string HttpDigestAuth = "smithy.api#httpDigestAuth";
+    public const string ClientEndpointDiscovery = "aws.api#clientEndpointDiscovery";
+    public const string ClientEndpointDiscoveryId = "aws.api#clientEndpointDiscoveryId";
+    public const string ClientDiscoveredEndpoint = "aws.api#clientDiscoveredEndpoint";
     public const string NoAuth = "smithy.api#noAuth";
     public const string UnsignedPayload = "aws.auth#unsignedPayload";
     public const string AwsQueryCompatible = "aws.protocols#awsQueryCompatible";

@@ -1,5 +1,6 @@
 using Tern.Auth;
 using Tern.Calls;
+using Tern.Discovery;
 using Tern.Endpoints;
 using Tern.Identity;
 using Tern.Protocols.AwsJson;
@@ -90,16 +91,28 @@ internal sealed class TestClient : ServiceClient
         InvokeAsync<TestWriter, TestReader, TestResponse>(operation, new(request ?? new()), new(expectsJson: false), cancellationToken);
 
     /// <summary>An operation that accepts some schemes, of a service whose endpoints may name others.</summary>
-    public static OperationDescriptor Accepting(AuthScheme[] schemes, AuthScheme[]? ofEndpoints = null, bool hasUnsignedPayload = false) => new()
+    public static OperationDescriptor Accepting(
+        AuthScheme[] schemes,
+        AuthScheme[]? ofEndpoints = null,
+        bool hasUnsignedPayload = false,
+        EndpointDiscovery? discovery = null,
+        string name = "Accepting")
     {
-        Service = ofEndpoints is null ? Service : new ServiceDescriptor { ServiceId = "Test Service", SigningName = "test", ApiVersion = "1", EndpointAuthSchemes = ofEndpoints },
-        Name = "Accepting",
-        ReadError = ReadError,
-        AuthSchemes = schemes,
-        HasUnsignedPayload = hasUnsignedPayload,
-    };
+        ServiceDescriptor service = ofEndpoints is null
+            ? Service
+            : new() { ServiceId = "Test Service", SigningName = "test", ApiVersion = "1", EndpointAuthSchemes = ofEndpoints };
+        return new()
+        {
+            Service = service,
+            Name = name,
+            ReadError = ReadError,
+            AuthSchemes = schemes,
+            EndpointDiscovery = discovery,
+            HasUnsignedPayload = hasUnsignedPayload,
+        };
+    }
 
-    protected override ICredentialsProvider? FindSessionCredentials(Endpoint endpoint) => Sessions;
+    protected internal override ICredentialsProvider? FindSessionCredentials(Endpoint endpoint) => Sessions;
 
     private static ServiceException ReadError(ResponseMessage response)
     {

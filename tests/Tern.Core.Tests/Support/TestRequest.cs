@@ -21,6 +21,8 @@ internal sealed record TestRequest
 
     public string? HostPrefix { get; init; }
 
+    public IReadOnlyList<KeyValuePair<string, string>>? Identifiers { get; init; }
+
     public string? ContentType { get; init; } = "application/x-amz-json-1.0";
 
     public IReadOnlyList<KeyValuePair<string, string>> Headers { get; init; } = [];

@@ -16,6 +16,7 @@ internal readonly struct TestWriter(TestRequest request) : IRequestWriter
         message.Path = request.Path;
         message.Query = request.Query;
         message.HostPrefix = request.HostPrefix;
+        message.EndpointIdentifiers = request.Identifiers;
         message.ContentType = request.ContentType;
         message.Headers.AddRange(request.Headers);
         if (request.Body is null)

@@ -53,6 +53,8 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
             code.Line($"AuthSchemes = {AuthSchemes.Write(schemes, service, scope)},");
         if (operation.Traits.Has(TraitIds.UnsignedPayload))
             code.Line("HasUnsignedPayload = true,");
+        if (EndpointDiscoveryWriter.IsNeeded(service, operation))
+            code.Line($"EndpointDiscovery = {EndpointDiscoveryWriter.Name(service)}.Instance,");
         if (Customization.IsLongPolling(service, operation))
             code.Line("IsLongPolling = true,");
         // Of the encodings that a model may name, gzip is the one that every SDK has.
@@ -105,6 +107,8 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
             code.Line($"    request = request with {{ {token.PropertyName} = message.NewIdempotencyToken() }};");
         }
         WriteHostPrefix(code, operation);
+        if (EndpointDiscoveryWriter.IsNeeded(service, operation))
+            EndpointDiscoveryWriter.WriteIdentifiers(code, operation);
         protocol.WriteRequest(code, service, operation, scope);
         WriteRequestEvents(code, operation);
         code.Close();

@@ -1,0 +1,127 @@
+using Tern.Generator.CSharp.Protocols;
+using Tern.Generator.Shapes;
+using Tern.Generator.Smithy;
+
+namespace Tern.Generator.CSharp.Clients;
+
+/// <summary>Writes how a service is asked where its operations must go (https://smithy.io/2.0/aws/aws-core.html#client-endpoint-discovery).</summary>
+internal static class EndpointDiscoveryWriter
+{
+    /// <summary>The class that asks.</summary>
+    public static string Name(Service service) => $"{service.Name}EndpointDiscovery";
+
+    /// <summary>Whether an operation must ask first.</summary>
+    public static bool IsNeeded(Service service, Operation operation) =>
+        EndpointDiscoveryTraits.IsRequired(operation.Traits) && EndpointDiscoveryTraits.Operation(service.Traits) != operation.Id;
+
+    /// <summary>The class; null when no operation must ask.</summary>
+    public static GeneratedFile? Write(Service service, IProtocol protocol, TypeScope scope)
+    {
+        if (service.Operations.FirstOrDefault(operation => IsNeeded(service, operation)) is not { } asking)
+            return null;
+        Operation asked = service.Operations.FirstOrDefault(operation => operation.Id == EndpointDiscoveryTraits.Operation(service.Traits))
+            ?? throw new GeneratorException(
+                $"{service.Source}: {asking.Id}: trait {TraitIds.ClientDiscoveredEndpoint} needs an operation to ask by, which the service's trait {TraitIds.ClientEndpointDiscovery} does not name.");
+        return ErrorContext.In(service.Source, asked.Id, () => CodeFile.Write($"{Name(service)}.cs", scope, code => WriteClass(code, service, asked, protocol, scope)));
+    }
+
+    /// <summary>Tells the pipeline what of a request its endpoint depends on.</summary>
+    public static void WriteIdentifiers(CodeWriter code, Operation operation)
+    {
+        List<string> identifiers = [];
+        foreach (Member member in operation.Request.Members.Where(member => member.Traits.Has(TraitIds.ClientEndpointDiscoveryId)))
+        {
+            bool isOptional = member.Presence == Presence.Optional;
+            string value = member.Target switch
+            {
+                EnumShape => isOptional ? "?.Value ?? \"\"" : ".Value",
+                SimpleShape { Kind: ShapeKind.String } => isOptional ? " ?? \"\"" : "",
+                _ => throw new GeneratorException($"{operation.Id}: member '{member.Name}' has the trait {TraitIds.ClientEndpointDiscoveryId} and is no text."),
+            };
+            identifiers.Add($"new({CSharpText.Literal(member.Name)}, request.{member.PropertyName}{value})");
+        }
+        if (identifiers.Count > 0)
+            code.Line($"message.EndpointIdentifiers = [{string.Join(", ", identifiers)}];");
+    }
+
+    private static void WriteClass(CodeWriter code, Service service, Operation asked, IProtocol protocol, TypeScope scope)
+    {
+        string name = Name(service);
+        string request = scope.Named(asked.Request);
+        string response = scope.Named(asked.Response);
+        string operation = $"{asked.Name}Operation";
+        code.Line($"/// <summary>Asks {Documentation.Escape(service.SdkId)} where to send calls (<c>{asked.WireName}</c>).</summary>");
+        code.Open($"public sealed class {name} : {scope.External("EndpointDiscovery")}");
+        code.Line("/// <summary>The one instance, which holds nothing.</summary>");
+        code.Line($"public static {name} Instance {{ get; }} = new();");
+        code.Line();
+        code.Line($"private {name}()");
+        code.Open($"    : base({InvalidEndpointError(service, protocol)})");
+        code.Close();
+        code.Line();
+        code.Line("/// <inheritdoc/>");
+        code.Line($"protected override async {scope.External("Task")}<{scope.External("DiscoveredEndpoint")}?> DiscoverAsync(");
+        code.Line($"    {scope.External("ServiceClient")} client,");
+        code.Line("    string operation,");
+        code.Line($"    {scope.External("IReadOnlyList")}<{scope.External("KeyValuePair")}<string, string>> identifiers,");
+        code.Line($"    {scope.External("CancellationToken")} cancellationToken)");
+        code.Open();
+        WriteRequest(code, asked, scope, out string arguments);
+        code.Line($"{response} response = await client.InvokeAsync<{operation}.Writer, {operation}.Reader, {response}>(");
+        code.Line($"    {operation}.Descriptor, new(new {request} {{{arguments} }}), default, cancellationToken).ConfigureAwait(false);");
+        WriteResult(code, asked, scope);
+        code.Close();
+        code.Close();
+    }
+
+    private static string InvalidEndpointError(Service service, IProtocol protocol)
+    {
+        if (EndpointDiscoveryTraits.Error(service.Traits) is not { } id)
+            return "null";
+        StructureShape? error = service.Operations.SelectMany(operation => operation.Errors).FirstOrDefault(error => error.Id == id);
+        return CSharpText.Literal(error is null ? id.Name : protocol.ErrorName(error));
+    }
+
+    private static void WriteRequest(CodeWriter code, Operation asked, TypeScope scope, out string arguments)
+    {
+        arguments = "";
+        foreach (Member member in asked.Request.Members)
+        {
+            switch (member)
+            {
+                case { Name: "Operation", Target: SimpleShape { Kind: ShapeKind.String } }:
+                    arguments += $" {member.PropertyName} = operation,";
+                    break;
+                case { Name: "Identifiers", Target: MapShape { IsSparse: false, Key.Target: SimpleShape { Kind: ShapeKind.String }, Value.Target: SimpleShape { Kind: ShapeKind.String } } }:
+                    code.Line($"var map = new {scope.External("OrderedMap")}<string>(identifiers.Count);");
+                    code.Open($"foreach ({scope.External("KeyValuePair")}<string, string> identifier in identifiers)");
+                    code.Line("map[identifier.Key] = identifier.Value;");
+                    code.Close();
+                    arguments += $" {member.PropertyName} = map,";
+                    break;
+                case { Presence: Presence.Required }:
+                    throw new GeneratorException($"member '{member.Name}' of its input must be given, but endpoint discovery has 'Operation' and 'Identifiers' alone.");
+            }
+        }
+    }
+
+    private static void WriteResult(CodeWriter code, Operation asked, TypeScope scope)
+    {
+        Member? endpoints = asked.Response.Members.FirstOrDefault(member => member.Name == "Endpoints");
+        StructureShape? endpoint = (endpoints?.Target as ListShape)?.Element.Target as StructureShape;
+        Member? address = endpoint?.Members.FirstOrDefault(member => member is { Name: "Address", Target: SimpleShape { Kind: ShapeKind.String } });
+        Member? period = endpoint?.Members.FirstOrDefault(member => member is { Name: "CachePeriodInMinutes", Target: SimpleShape { Kind: ShapeKind.Long or ShapeKind.Integer } });
+        if (address is null || period is null)
+            throw new GeneratorException($"its output has no list 'Endpoints' of structures with a text 'Address' and a number 'CachePeriodInMinutes', as {TraitIds.ClientEndpointDiscovery} wants.");
+        code.Open($"foreach (var endpoint in response.{endpoints!.PropertyName})");
+        if (((ListShape)endpoints.Target!).IsSparse)
+        {
+            code.Line("if (endpoint is null)");
+            code.Line("    continue;");
+        }
+        string minutes = $"endpoint.{period.PropertyName}" + (period.Presence == Presence.Optional ? " ?? 0" : "");
+        code.Line($"return new {scope.External("DiscoveredEndpoint")}(endpoint.{address.PropertyName}, {minutes});");
+        code.Close();
+        code.Line("return null;");
+    }
+}

@@ -1,0 +1,174 @@
+using System.Collections.Concurrent;
+using System.Text;
+using Tern.Conformance;
+using Tern.Generator.CSharp;
+using Tern.Generator.Tests.Support;
+
+namespace Tern.Generator.Tests.Clients;
+
+/// <summary>Services that must be asked first where calls go: Amazon's two, and one with every part that the traits allow.</summary>
+public sealed class EndpointDiscoveryTests
+{
+    private const string Everything = """
+        {"smithy": "2.0", "shapes": {
+          "example#Cells": {"type": "service", "version": "1", "operations": [{"target": "example#Ask"}, {"target": "example#Get"}, {"target": "example#Need"}],
+            "traits": {"aws.protocols#awsJson1_0": {}, "aws.auth#sigv4": {"name": "cells"}, "aws.api#clientEndpointDiscovery": {"operation": "example#Ask", "error": "example#Moved"}}},
+          "example#Ask": {"type": "operation", "input": {"target": "example#AskInput"}, "output": {"target": "example#AskOutput"}},
+          "example#AskInput": {"type": "structure", "members": {"Operation": {"target": "smithy.api#String"}, "Identifiers": {"target": "example#Texts"}}},
+          "example#Texts": {"type": "map", "key": {"target": "smithy.api#String"}, "value": {"target": "smithy.api#String"}},
+          "example#AskOutput": {"type": "structure", "members": {"Endpoints": {"target": "example#Endpoints"}}},
+          "example#Endpoints": {"type": "list", "member": {"target": "example#Endpoint"}, "traits": {"smithy.api#sparse": {}}},
+          "example#Endpoint": {"type": "structure", "members": {"Address": {"target": "smithy.api#String"}, "CachePeriodInMinutes": {"target": "smithy.api#Integer"}}},
+          "example#Get": {"type": "operation", "input": {"target": "example#GetInput"}, "traits": {"aws.api#clientDiscoveredEndpoint": {"required": false}}},
+          "example#GetInput": {"type": "structure", "members": {"Table": {"target": "smithy.api#String", "traits": {"aws.api#clientEndpointDiscoveryId": {}}}}},
+          "example#Need": {"type": "operation", "input": {"target": "example#NeedInput"}, "errors": [{"target": "example#Moved"}], "traits": {"aws.api#clientDiscoveredEndpoint": {"required": true}}},
+          "example#NeedInput": {"type": "structure", "members": {
+            "Table": {"target": "smithy.api#String", "traits": {"smithy.api#required": {}, "aws.api#clientEndpointDiscoveryId": {}}},
+            "kind": {"target": "example#Kind", "traits": {"aws.api#clientEndpointDiscoveryId": {}}},
+            "other": {"target": "smithy.api#String"}}},
+          "example#Kind": {"type": "enum", "members": {"A": {"target": "smithy.api#Unit", "traits": {"smithy.api#enumValue": "a"}}}},
+          "example#Moved": {"type": "structure", "members": {"message": {"target": "smithy.api#String"}}, "traits": {"smithy.api#error": "client"}}
+        }}
+        """;
+
+    private const string Rules = """
+        "smithy.rules#endpointRuleSet": {"version": "1.0", "parameters": {"Region": {"type": "String", "builtIn": "AWS::Region", "required": true, "default": "x"}},
+          "rules": [{"type": "endpoint", "conditions": [], "endpoint": {"url": "https://rules"}}]}
+        """;
+
+    private const string CellsDriver = """
+        using System.Net.Http;
+        using System.Threading.Tasks;
+        namespace Tern.Cells;
+        public static class Driver
+        {
+            public static async Task Call(HttpMessageHandler handler)
+            {
+                using var client = new CellsClient(new CellsClientOptions { Handler = handler, Region = "eu-west-1", Credentials = new global::Tern.Identity.StaticCredentials("AKIDEXAMPLE", "secret"), GetEnvironmentVariable = _ => null });
+                await client.NeedAsync(new() { Table = "t", Kind = Kind.A });
+            }
+        }
+        """;
+
+    [Theory]
+    [InlineData("timestream-query", "TimestreamQuery", "CancelQueryAsync(new() { QueryId = \"q\" })")]
+    [InlineData("timestream-write", "TimestreamWrite", "ListDatabasesAsync(new())")]
+    public async Task A_client_of_Timestream_asks_once_and_again_when_it_is_told_to(string model, string name, string call)
+    {
+        string driver = $$"""
+            using System.Net.Http;
+            using System.Threading.Tasks;
+            namespace Tern.{{name}};
+            public static class Driver
+            {
+                public static async Task Call(HttpMessageHandler handler)
+                {
+                    var options = new {{name}}ClientOptions { Handler = handler, Region = "eu-west-1", Credentials = new global::Tern.Identity.StaticCredentials("AKIDEXAMPLE", "secret"), GetEnvironmentVariable = _ => null };
+                    using var client = new {{name}}Client(options);
+                    await client.{{call}};
+                    await client.{{call}};
+                    await client.DescribeEndpointsAsync(new());
+                    using var local = new {{name}}Client(options with { Endpoint = "http://localhost:8000" });
+                    await local.{{call}};
+                }
+            }
+            """;
+        using GeneratedCode code = TestModel.Compile($"{name}Discovery", TestModel.Generate(ModelText(model), Outputs.Types | Outputs.Client), driver);
+        using var handler = new CellHandler(operation: call[..call.IndexOf("Async", StringComparison.Ordinal)]);
+        await TestModel.Method<Func<HttpMessageHandler, Task>>(code, $"Tern.{name}.Driver", "Call")(handler);
+        Assert.Equal(
+            ["ask@rules", "call@cell-1.example.com", "ask@rules", "call@cell-2.example.com", "call@cell-2.example.com", "ask@rules", "call@localhost"],
+            handler.Calls);
+    }
+
+    [Fact]
+    public async Task The_question_has_the_operation_and_what_its_endpoint_depends_on()
+    {
+        List<string> sent = [];
+        using var handler = new BytesHandler(body =>
+        {
+            sent.Add(Encoding.UTF8.GetString(body));
+            return sent.Count == 1 ? """{"Endpoints":[null,{"Address":"cell.example.com"}]}"""u8.ToArray() : "{}"u8.ToArray();
+        });
+        // A service without rules has no endpoint unless one is configured, and then nobody is asked: rules that always give one.
+        string model = Everything.Replace("\"aws.auth#sigv4\"", Rules + ", \"aws.auth#sigv4\"", StringComparison.Ordinal);
+        using GeneratedCode code = TestModel.Compile("Cells", TestModel.Generate(model, Outputs.Types | Outputs.Client), CellsDriver);
+        await TestModel.Method<Func<HttpMessageHandler, Task>>(code, "Tern.Cells.Driver", "Call")(handler);
+        Assert.Equal(["""{"Operation":"Need","Identifiers":{"Table":"t","kind":"a"}}""", """{"Table":"t","kind":"a"}"""], sent);
+    }
+
+    [Fact]
+    public void Operations_that_need_not_ask_do_not()
+    {
+        IReadOnlyList<GeneratedFile> files = TestModel.Generate(Everything, Outputs.Client);
+        Assert.Contains("EndpointDiscovery = CellsEndpointDiscovery.Instance,", Text(files, "Need"), StringComparison.Ordinal);
+        Assert.DoesNotContain("EndpointDiscovery", Text(files, "Get"), StringComparison.Ordinal);
+        Assert.DoesNotContain("EndpointIdentifiers", Text(files, "Get"), StringComparison.Ordinal);
+        Assert.DoesNotContain("EndpointDiscovery", Text(files, "Ask"), StringComparison.Ordinal);
+
+        IReadOnlyList<GeneratedFile> dynamo = TestModel.Generate(ModelText("dynamodb"), Outputs.Client);
+        Assert.DoesNotContain(dynamo, file => file.Text.Contains("EndpointDiscovery", StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public void With_an_operation_that_must_ask_comes_the_one_to_ask_by()
+    {
+        Assert.Equal(["Ask", "Need"], Operations(["Need"]));
+        Assert.Equal(["Get"], Operations(["Get"]));
+        Assert.Equal(["Ask"], Operations(["Ask"]));
+
+        static IEnumerable<string> Operations(string[] wanted) =>
+            TestModel.Build(Everything, new() { Operations = wanted }).Operations.Select(operation => operation.Name);
+    }
+
+    [Theory]
+    [InlineData("\"aws.api#clientEndpointDiscovery\": {\"operation\": \"example#Ask\", \"error\": \"example#Moved\"}", "\"x#y\": {}", "example#Need")]
+    [InlineData("\"operation\": \"example#Ask\"", "\"operation\": \"example#Gone\"", "example#Need")]
+    [InlineData("\"Address\"", "\"Adress\"", "'Endpoints'")]
+    [InlineData("\"Endpoints\": {\"target\": \"example#Endpoints\"}", "\"Endpoints\": {\"target\": \"smithy.api#String\"}", "'Endpoints'")]
+    [InlineData("\"Operation\": {\"target\": \"smithy.api#String\"}", "\"Operation\": {\"target\": \"smithy.api#Integer\", \"traits\": {\"smithy.api#required\": {}}}", "'Operation'")]
+    [InlineData("\"Table\": {\"target\": \"smithy.api#String\", \"traits\": {\"smithy.api#required\"", "\"Table\": {\"target\": \"smithy.api#Integer\", \"traits\": {\"smithy.api#required\"", "'Table'")]
+    public void A_model_that_cannot_be_asked_is_an_error(string text, string replacement, string named)
+    {
+        Assert.Contains(text, Everything, StringComparison.Ordinal);
+        var error = Assert.Throws<GeneratorException>(() => TestModel.Generate(Everything.Replace(text, replacement, StringComparison.Ordinal), Outputs.Client));
+        Assert.StartsWith("model.json", error.Message, StringComparison.Ordinal);
+        Assert.Contains(named, error.Message, StringComparison.Ordinal);
+    }
+
+    private static string Text(IReadOnlyList<GeneratedFile> files, string operation) => files.Single(file => file.Path == $"Operations/{operation}Operation.cs").Text;
+
+    private static string ModelText(string name)
+    {
+        string archive = Path.Combine(RepositoryFolder.Find()!, "models", "models.zip");
+        using System.IO.Compression.ZipArchive zip = System.IO.Compression.ZipFile.OpenRead(archive);
+        using var reader = new StreamReader(zip.GetEntry($"{name}.json")!.Open());
+        return reader.ReadToEnd();
+    }
+
+    /// <summary>Names a new cell each time; the first cell says that it has moved.</summary>
+    private sealed class CellHandler(string operation) : HttpMessageHandler
+    {
+        private int _cells;
+
+        public ConcurrentQueue<string> Calls { get; } = [];
+
+        protected override Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
+        {
+            string host = request.RequestUri!.Host;
+            string target = request.Headers.NonValidated["X-Amz-Target"].ToString();
+            if (target.EndsWith(".DescribeEndpoints", StringComparison.Ordinal))
+            {
+                Assert.Contains("timestream.eu-west-1.", host, StringComparison.Ordinal);
+                Calls.Enqueue("ask@rules");
+                return Answer(200, $$"""{"Endpoints":[{"Address":"cell-{{++_cells}}.example.com","CachePeriodInMinutes":1440}]}""");
+            }
+            Assert.EndsWith("." + operation, target, StringComparison.Ordinal);
+            Calls.Enqueue($"call@{host}");
+            return host == "cell-1.example.com" ? Answer(421, """{"__type":"com.amazonaws.timestream#InvalidEndpointException"}""") : Answer(200, "{}");
+        }
+
+        private static Task<HttpResponseMessage> Answer(int status, string body) =>
+            Task.FromResult(new HttpResponseMessage((System.Net.HttpStatusCode)status) { Content = new StringContent(body) });
+    }
+}
