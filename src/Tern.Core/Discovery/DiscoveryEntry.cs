@@ -5,7 +5,7 @@ namespace Tern.Discovery;
 /// <summary>An endpoint that has been, or is being, asked for.</summary>
 internal sealed class DiscoveryEntry(Task<Endpoint> endpoint)
 {
-    private long _goodUntilTicks = long.MaxValue;
+    private long _goodUntilTicks = DateTimeOffset.MaxValue.UtcTicks;
 
     /// <summary>The answer; those who ask meanwhile wait for the same one.</summary>
     public Task<Endpoint> Endpoint => endpoint;
