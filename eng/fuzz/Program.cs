@@ -6,6 +6,7 @@ using Tern.Fuzz.Targets;
 IFuzzTarget[] targets =
 [
     new JsonTarget(),
+    new CborTarget(),
     new CrcTarget(),
     new EndpointTarget(),
     new HeaderTarget(),

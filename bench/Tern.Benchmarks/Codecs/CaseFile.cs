@@ -4,28 +4,38 @@ using System.Text.Json.Nodes;
 
 namespace Tern.Benchmarks.Codecs;
 
-/// <summary>The cases of the file that the code in <see cref="DataPlane"/> is generated from.</summary>
+/// <summary>The cases of the files that the code in <see cref="DataPlane"/> and <see cref="CborPlane"/> is generated from.</summary>
 internal static class CaseFile
 {
+    private const string Json = "awsJson1_0.json";
+    private const string Cbor = "rpcv2Cbor.json";
     private const string Namespace = "com.amazonaws.sdk.benchmark#";
 
     // One case nests deeper than the library reads by default.
     private static readonly JsonDocumentOptions s_reading = new() { MaxDepth = 256 };
     private static readonly JsonSerializerOptions s_writing = new() { MaxDepth = 256 };
-    private static readonly JsonElement s_shapes = Load();
+    private static readonly Dictionary<string, JsonElement> s_shapes = new() { [Json] = Load(Json), [Cbor] = Load(Cbor) };
 
     /// <summary>Names of the request cases of an operation, for example <c>PutItem Baseline</c>.</summary>
     public static IEnumerable<string> RequestCases(string operation) =>
-        Cases(operation, "httpRequestTests").Select(test => Name(operation, test));
+        Cases(Json, operation, "httpRequestTests").Select(test => Name(operation, test));
 
     /// <summary>Names of the response cases of an operation.</summary>
     public static IEnumerable<string> ResponseCases(string operation) =>
-        Cases(operation, "httpResponseTests").Select(test => Name(operation, test));
+        Cases(Json, operation, "httpResponseTests").Select(test => Name(operation, test));
+
+    /// <summary>Names of the request cases of an operation in CBOR; those in JSON have the same parameters.</summary>
+    public static IEnumerable<string> CborRequestCases(string operation) =>
+        Cases(Cbor, operation, "httpRequestTests").Select(test => Name(operation, test));
+
+    /// <summary>Names of the response cases of an operation in CBOR; those in JSON have the same values.</summary>
+    public static IEnumerable<string> CborResponseCases(string operation) =>
+        Cases(Cbor, operation, "httpResponseTests").Select(test => Name(operation, test));
 
     /// <summary>A request as its body has it.</summary>
     public static byte[] RequestBody(string name)
     {
-        JsonElement test = Find(name, "httpRequestTests");
+        JsonElement test = Find(Json, name, "httpRequestTests");
         JsonNode body = test.TryGetProperty("params", out JsonElement parameters) ? JsonNode.Parse(parameters.GetRawText(), null, s_reading)! : new JsonObject();
         foreach (string map in new[] { "Item", "Key" })
         {
@@ -41,22 +51,26 @@ internal static class CaseFile
 
     /// <summary>The body of a response.</summary>
     public static byte[] ResponseBody(string name) =>
-        Find(name, "httpResponseTests").TryGetProperty("body", out JsonElement body) ? Encoding.UTF8.GetBytes(body.GetString()!) : "{}"u8.ToArray();
+        Find(Json, name, "httpResponseTests").TryGetProperty("body", out JsonElement body) ? Encoding.UTF8.GetBytes(body.GetString()!) : "{}"u8.ToArray();
 
-    private static JsonElement Load()
+    /// <summary>The body of a response in CBOR.</summary>
+    public static byte[] CborResponseBody(string name) =>
+        Convert.FromBase64String(Find(Cbor, name, "httpResponseTests").GetProperty("body").GetString()!);
+
+    private static JsonElement Load(string name)
     {
-        using Stream file = typeof(CaseFile).Assembly.GetManifestResourceStream("awsJson1_0.json")!;
+        using Stream file = typeof(CaseFile).Assembly.GetManifestResourceStream(name)!;
         using JsonDocument document = JsonDocument.Parse(file, s_reading);
         return document.RootElement.GetProperty("shapes").Clone();
     }
 
-    private static JsonElement.ArrayEnumerator Cases(string operation, string kind) =>
-        s_shapes.GetProperty(Namespace + operation).GetProperty("traits").GetProperty("smithy.test#" + kind).EnumerateArray();
+    private static JsonElement.ArrayEnumerator Cases(string file, string operation, string kind) =>
+        s_shapes[file].GetProperty(Namespace + operation).GetProperty("traits").GetProperty("smithy.test#" + kind).EnumerateArray();
 
-    private static JsonElement Find(string name, string kind)
+    private static JsonElement Find(string file, string name, string kind)
     {
         string operation = name.Split(' ')[0];
-        return Cases(operation, kind).Single(test => Name(operation, test) == name);
+        return Cases(file, operation, kind).Single(test => Name(operation, test) == name);
     }
 
     // awsJson1_0_PutItemRequest_ShallowMap_S → PutItem ShallowMap_S; awsJson1_0_GetItemOutputBinary_S → GetItem Binary_S.
