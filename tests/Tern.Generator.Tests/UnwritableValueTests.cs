@@ -13,7 +13,7 @@ public sealed class UnwritableValueTests
           "example#Do": {"type": "operation", "input": {"target": "example#In"}, "output": {"target": "example#Out"}},
           "example#Out": {"type": "structure", "members": {"choice": {"target": "example#Choice"}}},
           "example#In": {"type": "structure", "members": {"tree": {"target": "example#Tree"}, "choice": {"target": "example#Choice"}, "map": {"target": "example#Trees"}}},
-          "example#Tree": {"type": "structure", "members": {"children": {"target": "example#TreeList"}}},
+          "example#Tree": {"type": "structure", "members": {"children": {"target": "example#TreeList"}, "next": {"target": "example#Tree"}}},
           "example#TreeList": {"type": "list", "member": {"target": "example#Tree"}},
           "example#Trees": {"type": "map", "key": {"target": "smithy.api#String"}, "value": {"target": "example#Tree"}},
           "example#Choice": {"type": "union", "members": {"text": {"target": "smithy.api#String"}}}
@@ -33,8 +33,12 @@ public sealed class UnwritableValueTests
                     using var client = new OddClient(new OddClientOptions { Endpoint = "https://example.com", Region = "eu-west-1", Handler = handler, Credentials = new global::Tern.Identity.StaticCredentials("AKIDEXAMPLE", "secret") });
                     var endless = new List<Tree>();
                     endless.Add(new Tree { Children = endless });
+                    var deep = new Tree();
+                    for (int i = 0; i < 500_000; i++)
+                        deep = new Tree { Next = deep };
                     await client.DoAsync(what switch
                     {
+                        "deep" => new() { Tree = deep },
                         "endless" => new() { Tree = new() { Children = endless } },
                         "null in a list" => new() { Tree = new() { Children = [new(), null!] } },
                         "null in a map" => new() { Map = new() { ["a"] = null! } },
@@ -45,16 +49,29 @@ public sealed class UnwritableValueTests
         }
         """;
 
+    private static readonly (string What, string Path, string Problem)[] s_values =
+    [
+        ("endless", "tree.children[0].children[0].", "A value nests too deep, or contains itself"),
+        ("deep", "tree.next.next.", "A value nests too deep, or contains itself"),
+        ("null in a list", "tree.children[1]", "A value is null where there must be one"),
+        ("null in a map", "map.a", "A value is null where there must be one"),
+        ("unknown case", "choice", "A Choice is of a case that this version does not know, so it cannot be sent"),
+    ];
+
     [Theory]
-    [InlineData("endless", "tree.children[0].children[0].", "A value nests too deep, or contains itself")]
-    [InlineData("null in a list", "tree.children[1]", "A value is null where there must be one")]
-    [InlineData("null in a map", "map.a", "A value is null where there must be one")]
-    [InlineData("unknown case", "choice", "A Choice is of a case that this version does not know, so it cannot be sent")]
-    public async Task An_error_names_the_member(string what, string path, string problem)
+    [InlineData("aws.protocols#awsJson1_0", "7b2263686f696365223a7b226c61746572223a317d7d")]
+    [InlineData("smithy.protocols#rpcv2Cbor", "a16663686f696365a1656c6174657201")]
+    public async Task An_error_names_the_member(string protocol, string answer)
     {
-        IReadOnlyList<GeneratedFile> files = TestModel.Generate(Model, Outputs.Types | Outputs.Client);
+        IReadOnlyList<GeneratedFile> files = TestModel.Generate(Model.Replace("aws.protocols#awsJson1_0", protocol, StringComparison.Ordinal), Outputs.Types | Outputs.Client);
         using GeneratedCode code = TestModel.Compile("Odd", files, Driver);
-        using var handler = new BytesHandler(_ => """{"choice":{"later":1}}"""u8.ToArray());
+        using var handler = new BytesHandler(_ => Convert.FromHexString(answer));
+        foreach ((string what, string path, string problem) in s_values)
+            await RefusedAsync(code, handler, what, path, problem);
+    }
+
+    private static async Task RefusedAsync(GeneratedCode code, BytesHandler handler, string what, string path, string problem)
+    {
         var error = await Assert.ThrowsAsync<InvalidRequestException>(
             () => TestModel.Method<Func<HttpMessageHandler, string, Task>>(code, "Tern.Odd.Driver", "Call")(handler, what));
         Assert.StartsWith(path, error.MemberPath, StringComparison.Ordinal);

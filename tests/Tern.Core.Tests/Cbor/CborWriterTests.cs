@@ -125,6 +125,7 @@ public class CborWriterTests
         }));
         Assert.Equal(("a[1]", 5L), (error.Path, error.ByteOffset));
         Assert.Throws<CodecException>(() => Write(static (ref writer) => writer.RequireValue(null)));
+        Assert.Throws<CodecException>(() => Write(static (ref writer) => writer.RequireNested(null)));
     }
 
     [Fact]

@@ -161,10 +161,19 @@ public ref struct CborWriter
             WriteNumber(seconds + ((double)fraction / TimeSpan.TicksPerSecond));
     }
 
-    /// <summary>Refuses a null where a structure, a list or a map is due, and one that nests without end.</summary>
-    /// <exception cref="CodecException">It is null, or the stack would not hold what is nested in it.</exception>
+    /// <summary>Refuses a null where a structure, a union, a list or a map is due.</summary>
+    /// <exception cref="CodecException">It is null.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly void RequireValue([NotNull] object? value)
+    {
+        if (value is null)
+            ThrowMissing();
+    }
+
+    /// <summary>Refuses a null, and a value that nests without end: for shapes that can hold themselves.</summary>
+    /// <exception cref="CodecException">It is null, or the stack would not hold what is nested in it.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public readonly void RequireNested([NotNull] object? value)
     {
         if (value is null)
             ThrowMissing();

@@ -59,7 +59,7 @@ public sealed class CborCodecWriter
                 break;
             case ListShape list:
                 code.Open($"public static void Write(ref {_scope.External("CborWriter")} writer, {_scope.TypeOf(list)} value)");
-                code.Line("writer.RequireValue(value);");
+                code.Line(CborNesting.Check(list));
                 code.Line("int count = value.Count;");
                 code.Line("writer.WriteStartArray(count);");
                 code.Open("for (int i = 0; i < count; i++)");
@@ -69,7 +69,7 @@ public sealed class CborCodecWriter
                 break;
             case MapShape map:
                 code.Open($"public static void Write(ref {_scope.External("CborWriter")} writer, {_scope.TypeOf(map)} value)");
-                code.Line("writer.RequireValue(value);");
+                code.Line(CborNesting.Check(map));
                 code.Line("writer.WriteStartMap(value.Count);");
                 code.Open($"foreach (ref readonly {_scope.External("KeyValuePair")}<string, {_scope.ValueType(map)}> entry in value.AsSpan())");
                 code.Line("writer.WriteString(entry.Key);");
@@ -97,7 +97,7 @@ public sealed class CborCodecWriter
     {
         string name = _scope.Named(union);
         code.Open($"public static void Write(ref {_scope.External("CborWriter")} writer, {name} value)");
-        code.Line("writer.RequireValue(value);");
+        code.Line(CborNesting.Check(union));
         code.Open("switch (value)");
         foreach (Member member in union.Members)
         {

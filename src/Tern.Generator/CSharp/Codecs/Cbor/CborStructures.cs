@@ -10,7 +10,7 @@ internal sealed class CborStructures(TypeScope scope, IDocumentBinding binding)
     public void WriteWriter(CodeWriter code, StructureShape structure)
     {
         code.Open($"public static void Write(ref {scope.External("CborWriter")} writer, {scope.Named(structure)} value)");
-        code.Line("writer.RequireValue(value);");
+        code.Line(CborNesting.Check(structure));
         var present = new PresentMembers(structure, scope);
         List<Member> members = [.. MembersOf(structure)];
         string? message = structure.Role == StructureRole.Error
