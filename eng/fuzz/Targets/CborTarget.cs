@@ -61,7 +61,7 @@ internal sealed class CborTarget : IFuzzTarget
         static (ref CborReader reader, byte[] _) => Elements(ref reader, static (ref CborReader value) => value.ReadBigDecimal().ToDouble()),
         static (ref CborReader reader, byte[] _) => reader.ReadBytes(),
         static (ref CborReader reader, byte[] _) => reader.ReadString(),
-        static (ref CborReader reader, byte[] _) =>
+        static (ref CborReader reader, byte[] input) =>
         {
             for (int rest = reader.ReadStartMap(); reader.ReadName(ref rest, out _);)
                 reader.Skip();

@@ -12,7 +12,6 @@ namespace Tern.Benchmarks.Codecs.Cbor;
 public class CborUnmarshallingBenchmarks
 {
     private readonly HttpResponseMessage _headers = new();
-    private byte[] _body = [];
     private ResponseMessage _response = null!;
     private ResponseMessage _jsonResponse = null!;
 
@@ -38,15 +37,17 @@ public class CborUnmarshallingBenchmarks
     [Benchmark]
     public object Json() => JsonPlane.GetItemResponseJson.Read(_jsonResponse);
 
+    // A response that does not name the protocol must not be read.
     [Benchmark]
-    public object Floor() => CborFloorReader.ReadGetItem(_body);
+    public object Floor() => _response.Metadata.GetHeader("smithy-protocol") == "rpc-v2-cbor"
+        ? CborFloorReader.ReadGetItem(_response.Body.Span)
+        : throw new FormatException();
 
     private void SetUp(Action work)
     {
         var call = new CallInfo { Service = "Benchmark", Operation = Case };
         var metadata = new ResponseMetadata(200, _headers.Headers, null, 1);
-        _body = CaseFile.CborResponseBody(Case);
-        _response = new ResponseMessage { Call = call, Metadata = metadata, Body = _body };
+        _response = new ResponseMessage { Call = call, Metadata = metadata, Body = CaseFile.CborResponseBody(Case) };
         _jsonResponse = new ResponseMessage { Call = call, Metadata = metadata, Body = CaseFile.ResponseBody(Case) };
         Settling.Settle(work);
     }
