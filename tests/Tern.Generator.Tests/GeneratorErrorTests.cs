@@ -24,6 +24,7 @@ public sealed class GeneratorErrorTests
     [InlineData("""{"smithy": "2.0", "shapes": []}""", "model.json", "shapes")]
     [InlineData("""{"smithy": "2.0", "shapes": {"a#B": 1}}""", "model.json", "a#B")]
     [InlineData("""{"smithy": "2.0", "shapes": {}}""", "model.json", "no service")]
+    [InlineData("""{"smithy": "\ud800", "shapes": {}}""", "model.json", "malformed")]
     public void A_file_that_is_no_model_is_named(string model, params string[] named) => Fails(model, named);
 
     [Fact]
@@ -101,13 +102,14 @@ public sealed class GeneratorErrorTests
     [Theory]
     [InlineData("""{"Done": {"acceptors": [{"state": "success", "matcher": {"output": {"path": "a", "expected": "x", "comparator": "sounds"}}}]}}""", "'sounds'")]
     [InlineData("""{"Done": {"acceptors": [{"state": "success", "matcher": {"weather": true}}]}}""", "weather")]
-    [InlineData("""{"Done": {"acceptors": [{"state": "success"}]}}""", "malformed")]
-    [InlineData("""{"Done": {}}""", "malformed")]
+    [InlineData("""{"Done": {"acceptors": [{"state": "success"}]}}""", "Done.acceptors[0].matcher is missing")]
+    [InlineData("""{"Done": {"acceptors": [{"state": "success", "matcher": {"success": "x"}}]}}""", "Done.acceptors[0].matcher.success: \"x\" is not true or false")]
+    [InlineData("""{"Done": {}}""", "Done.acceptors is missing")]
     public void A_waiter_that_makes_no_sense_is_named(string waiters, string named) => Fails(
         Model(Service.Replace("\"output\": {\"target\": \"smithy.api#Unit\"}", $$"""
             "traits": {"smithy.waiters#waitable": {{waiters}} }, "output": {"target": "example#In"}
             """) + Input),
-        "model.json", "example#Do", "smithy.waiters#waitable 'Done'", named);
+        "model.json", "example#Do", "smithy.waiters#waitable", "Done", named);
 
     [Theory]
     [InlineData("""{"inputToken": "nope", "outputToken": "a"}""", "'nope'")]

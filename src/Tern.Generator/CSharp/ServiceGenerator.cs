@@ -18,7 +18,10 @@ public static class ServiceGenerator
     /// <param name="service">The service.</param>
     /// <param name="outputs">What to write.</param>
     /// <param name="serverNamespace">The namespace of the server's files; null for <c>Server</c> below the service's own.</param>
-    public static IReadOnlyList<GeneratedFile> Generate(Service service, Outputs outputs, string? serverNamespace = null)
+    public static IReadOnlyList<GeneratedFile> Generate(Service service, Outputs outputs, string? serverNamespace = null) =>
+        ErrorContext.In(service.Source, service.Id, () => GenerateFiles(service, outputs, serverNamespace));
+
+    private static List<GeneratedFile> GenerateFiles(Service service, Outputs outputs, string? serverNamespace)
     {
         if (service.Traits.GetString(TraitIds.SignatureVersion) is { } signature)
             throw new GeneratorException($"{service.Source}: service {service.Id} signs with '{signature}' ({TraitIds.SignatureVersion}), which is not supported.");

@@ -42,7 +42,9 @@ internal static class EnumBuilder
                 ? parsed.ToString(CultureInfo.InvariantCulture)
                 : throw new GeneratorException($"{shape.Id}${member.Name}: trait {TraitIds.EnumValue} of an intEnum must be a 32-bit number.");
         }
-        return value?.GetString() ?? member.Name;
+        return value is null or { ValueKind: JsonValueKind.String }
+            ? value?.GetString() ?? member.Name
+            : throw new GeneratorException($"{shape.Id}${member.Name}: trait {TraitIds.EnumValue} of an enum must be a text.");
     }
 
     // ALL_NEW is AllNew: a word in capitals is a word, not an abbreviation.

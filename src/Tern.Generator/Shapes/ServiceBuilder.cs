@@ -21,11 +21,15 @@ public sealed class ServiceBuilder
     }
 
     /// <summary>Builds the model's service.</summary>
-    public static Service Build(SmithyModel model, ServiceOptions options) => new ServiceBuilder(model, options).Build();
-
-    private Service Build()
+    public static Service Build(SmithyModel model, ServiceOptions options)
     {
-        SmithyShape service = _model.Get(FindService());
+        var builder = new ServiceBuilder(model, options);
+        ShapeId service = builder.FindService();
+        return ErrorContext.In(model.Source, service, () => builder.Build(model.Get(service)));
+    }
+
+    private Service Build(SmithyShape service)
+    {
         string sdkId = service.Traits.GetString(TraitIds.Service, "sdkId") ?? service.Id.Name;
         string name = Names.ServiceStem(sdkId);
         List<ShapeId> ids = [.. ServiceClosure.Operations(_model, service).OrderBy(id => id.Name, StringComparer.Ordinal)];
@@ -87,6 +91,8 @@ public sealed class ServiceBuilder
 
     private Operation BuildOperation(SmithyShape service, SmithyShape operation, string name)
     {
+        if (operation.Type != "operation")
+            throw new GeneratorException($"{_model.Source}: {operation.Id} is listed as an operation and is of the type '{operation.Type}'.");
         return new Operation
         {
             Id = operation.Id,
@@ -94,9 +100,13 @@ public sealed class ServiceBuilder
             Traits = operation.Traits,
             Request = TopLevel(operation.Reference("input"), $"{name}Request", StructureRole.Request),
             Response = TopLevel(operation.Reference("output"), $"{name}Response", StructureRole.Response),
-            Errors = [.. operation.References("errors").Concat(service.References("errors")).Distinct().Select(id => (StructureShape)Build(id))],
+            Errors = [.. operation.References("errors").Concat(service.References("errors")).Distinct().Select(BuildError)],
         };
     }
+
+    private StructureShape BuildError(ShapeId id) => Build(id) is StructureShape { Role: StructureRole.Error } error
+        ? error
+        : throw new GeneratorException($"{_model.Source}: {id} is listed as an error and is no structure with the trait {TraitIds.Error}.");
 
     // An input or output has a type of its own, named after the operation, even where the model uses the shape twice.
     private StructureShape TopLevel(ShapeId? id, string name, StructureRole role)
@@ -114,6 +124,7 @@ public sealed class ServiceBuilder
     {
         if (_shapes.TryGetValue(id, out Shape? known))
             return known;
+        Depth.Check(_model.Source, id);
         return ErrorContext.In(_model.Source, id, () => BuildNew(id));
     }
 
@@ -142,6 +153,8 @@ public sealed class ServiceBuilder
             case "map":
                 var map = Add(new MapShape { Id = id, Traits = shape.Traits, IsSparse = shape.Traits.Has(TraitIds.Sparse) });
                 map.Key = BuildMember(shape.Member("key"), StructureRole.Nested);
+                if (map.Key.Target is not (SimpleShape { Kind: ShapeKind.String } or EnumShape { IsNumeric: false }))
+                    throw new GeneratorException("the keys of a map must be texts.");
                 map.Value = BuildMember(shape.Member("value"), StructureRole.Nested);
                 return map;
             case "enum" or "intEnum":
@@ -253,7 +266,7 @@ public sealed class ServiceBuilder
         }
         foreach (NamedShape shape in _named.Where(shape => shape.Name.Length == 0).OrderBy(shape => shape.Id.ToString(), StringComparer.Ordinal))
         {
-            string wanted = Names.Pascal(renamed is { } to && to.TryGetProperty(shape.Id.ToString(), out JsonElement other) ? other.GetString()! : shape.Id.Name);
+            string wanted = Names.Pascal(renamed is { } to && to.TryGetProperty(shape.Id.ToString(), out JsonElement other) ? other.GetString() ?? throw new GeneratorException($"{_model.Source}: {service.Id}: 'rename' has no name for {shape.Id}.") : shape.Id.Name);
             if (shape is StructureShape { Role: StructureRole.Error } && !wanted.EndsWith("Exception", StringComparison.Ordinal))
                 wanted += "Exception";
             if (shape is EnumShape or UnionShape && MemberNames.IsFixedMember(wanted))

@@ -12,6 +12,7 @@ public sealed class SmithyModel
     private readonly Dictionary<ShapeId, SmithyShape> _shapes = [];
     private readonly Dictionary<ShapeId, Dictionary<string, JsonElement>> _applied = [];
 
+    private readonly HashSet<ShapeId> _reading = [];
     private readonly bool _isFirstVersion;
 
     private SmithyModel(string source, bool isFirstVersion)
@@ -26,7 +27,21 @@ public sealed class SmithyModel
     /// <summary>Reads a model.</summary>
     /// <param name="utf8">The document's bytes.</param>
     /// <param name="source">Where it came from, for messages.</param>
+    /// <exception cref="GeneratorException">The document is no model.</exception>
     public static SmithyModel Load(ReadOnlyMemory<byte> utf8, string source)
+    {
+        try
+        {
+            return Read(utf8, source);
+        }
+        catch (InvalidOperationException e)
+        {
+            // Text in it is not Unicode.
+            throw new GeneratorException($"{source} is malformed: {e.Message}");
+        }
+    }
+
+    private static SmithyModel Read(ReadOnlyMemory<byte> utf8, string source)
     {
         JsonElement root;
         try
@@ -48,7 +63,7 @@ public sealed class SmithyModel
             if (shapes.ValueKind != JsonValueKind.Object)
                 throw new GeneratorException($"{source} is not a Smithy JSON AST: its \"shapes\" are no object.");
             foreach (JsonProperty shape in shapes.EnumerateObject())
-                ErrorContext.In(source, ShapeId.Parse(shape.Name), () => model.AddAst(shape.Name, shape.Value));
+                ErrorContext.In(source, shape.Name, () => model.AddAst(shape.Name, shape.Value));
         }
         return model;
     }
@@ -65,11 +80,27 @@ public sealed class SmithyModel
     {
         if (_shapes.TryGetValue(id, out SmithyShape? shape))
             return shape;
-        shape = _ast.TryGetValue(id, out JsonElement json) ? ErrorContext.In(Source, id, () => Read(id, json))
+        shape = _ast.TryGetValue(id, out JsonElement json) ? ReadOnce(id, json)
             : id.Namespace == Prelude.Namespace && Prelude.TypeOf(id.Name) is { } type ? PreludeShape(id, type)
             : throw new GeneratorException($"{Source}: shape {id} is referred to and not defined.");
         _shapes[id] = shape;
         return shape;
+    }
+
+    // A shape is read while it is read when it is a mixin of itself, through others or not.
+    private SmithyShape ReadOnce(ShapeId id, JsonElement json)
+    {
+        if (!_reading.Add(id))
+            throw new GeneratorException($"{Source}: {id}: its mixins lead back to itself.");
+        Depth.Check(Source, id);
+        try
+        {
+            return ErrorContext.In(Source, id, () => Read(id, json));
+        }
+        finally
+        {
+            _reading.Remove(id);
+        }
     }
 
     private static SmithyShape PreludeShape(ShapeId id, string type) =>
@@ -77,7 +108,9 @@ public sealed class SmithyModel
 
     private bool AddAst(string name, JsonElement json)
     {
-        if (json.GetProperty("type").GetString() != "apply")
+        if (json.GetProperty("type").GetString() is not { } type)
+            throw new GeneratorException("its type is null.");
+        if (type != "apply")
         {
             _ast[ShapeId.Parse(name)] = json;
             return true;
@@ -88,6 +121,7 @@ public sealed class SmithyModel
             ShapeId target = ShapeId.Parse(name);
             if (!_applied.TryGetValue(target, out Dictionary<string, JsonElement>? traits))
                 _applied[target] = traits = [];
+            TraitSchemas.Check(trait.Name, trait.Value);
             traits[trait.Name] = trait.Value;
         }
         return true;
@@ -102,7 +136,7 @@ public sealed class SmithyModel
         {
             foreach (JsonElement mixin in mixins.EnumerateArray())
             {
-                SmithyShape mixed = Get(ShapeId.Parse(mixin.GetProperty("target").GetString()!));
+                SmithyShape mixed = Get(ShapeId.ParseTarget(mixin));
                 traits = mixed.Traits.With(traits);
                 members.AddRange(mixed.Members);
             }
@@ -141,11 +175,11 @@ public sealed class SmithyModel
         return new SmithyShape { Id = id, Type = type == "set" ? "list" : type, Traits = traits, Members = members, Json = json };
     }
 
-    private SmithyMember ReadMember(ShapeId owner, string name, JsonElement json)
+    private static SmithyMember ReadMember(ShapeId owner, string name, JsonElement json)
     {
-        if (!json.TryGetProperty("target", out JsonElement target))
-            throw new GeneratorException($"{Source}: member {owner}${name} has no target.");
-        return new SmithyMember(name, ShapeId.Parse(target.GetString()!), ReadTraits(json));
+        if (!ShapeId.IsIdentifier(name))
+            throw new GeneratorException($"'{name}' is not the name of a member.");
+        return ErrorContext.InMember($"{owner}${name}", () => new SmithyMember(name, ShapeId.ParseTarget(json), ReadTraits(json)));
     }
 
     // In version 1.0 a number or boolean that is not boxed is never absent (https://smithy.io/2.0/guides/migrating-idl-1-to-2.html).
@@ -172,7 +206,10 @@ public sealed class SmithyModel
             return Traits.None;
         var values = new Dictionary<string, JsonElement>();
         foreach (JsonProperty trait in traits.EnumerateObject())
+        {
+            TraitSchemas.Check(trait.Name, trait.Value);
             values[trait.Name] = trait.Value;
+        }
         return new Traits(values);
     }
 }

@@ -26,11 +26,11 @@ public sealed class SmithyShape
 
     /// <summary>A reference to another shape (<c>{"target": …}</c>) in a property; null when the property is absent.</summary>
     public ShapeId? Reference(string property) =>
-        Json.TryGetProperty(property, out JsonElement value) ? ShapeId.Parse(value.GetProperty("target").GetString()!) : null;
+        Json.TryGetProperty(property, out JsonElement value) ? ShapeId.ParseTarget(value) : null;
 
     /// <summary>A list of references to other shapes.</summary>
     public IEnumerable<ShapeId> References(string property) =>
         Json.TryGetProperty(property, out JsonElement values)
-            ? values.EnumerateArray().Select(value => ShapeId.Parse(value.GetProperty("target").GetString()!))
+            ? values.EnumerateArray().Select(ShapeId.ParseTarget)
             : [];
 }

@@ -24,6 +24,7 @@ public sealed class JmesParserTests
     [InlineData("(a")]
     [InlineData("'a")]
     [InlineData("`a")]
+    [InlineData("\"a\\q\"")]
     [InlineData("``")]
     [InlineData("\"a")]
     [InlineData("a#b")]
@@ -38,8 +39,11 @@ public sealed class JmesParserTests
     }
 
     [Fact]
-    public void Nesting_is_bounded() =>
+    public void Nesting_is_bounded()
+    {
         Assert.Throws<GeneratorException>(() => JmesParser.Parse(new string('(', 100_000) + "a" + new string(')', 100_000)));
+        Assert.Throws<GeneratorException>(() => JmesParser.Parse("a" + string.Concat(Enumerable.Repeat(".a", 100_000))));
+    }
 
     [Theory]
     [InlineData("a || b && c", "a || (b && c)")]

@@ -31,7 +31,7 @@ internal sealed class EndpointBinding
         _names = new EndpointNames(service.Namespace, service.Name);
         if (service.Traits.Get(TraitIds.EndpointRuleSet) is not { } ruleSet)
             return;
-        _rules = EndpointRuleSetReader.Read(ruleSet, service.Name);
+        _rules = ErrorContext.InTrait(TraitIds.EndpointRuleSet, () => EndpointRuleSetReader.Read(ruleSet, service.Name));
         var optionNames = new HashSet<string>(s_commonOptions);
         foreach (EndpointParameter parameter in _rules.Parameters)
         {
@@ -58,7 +58,7 @@ internal sealed class EndpointBinding
     public IEnumerable<GeneratedFile> Write()
     {
         if (_rules is not null)
-            yield return new GeneratedFile($"{_names.RulesType}.cs", EndpointRulesWriter.Write(_rules, _names));
+            yield return new GeneratedFile($"{_names.RulesType}.cs", ErrorContext.InTrait(TraitIds.EndpointRuleSet, () => EndpointRulesWriter.Write(_rules, _names)));
         yield return CodeFile.Write($"{_service.Name}Endpoints.cs", _scope, WriteBinding);
     }
 

@@ -29,7 +29,7 @@ internal static class JmesLexer
                     break;
                 case '"':
                     Quoted(text, ref i, '"', keepEscapes: true);
-                    tokens.Add(new(JmesTokenKind.Identifier, JsonSerializer.Deserialize<string>(text[start..i])!));
+                    tokens.Add(new(JmesTokenKind.Identifier, ParseIdentifier(text, text[start..i])));
                     break;
                 case '_' or (>= 'a' and <= 'z') or (>= 'A' and <= 'Z'):
                     while (i < text.Length && (char.IsAsciiLetterOrDigit(text[i]) || text[i] == '_'))
@@ -74,6 +74,18 @@ internal static class JmesLexer
             }
         }
         throw new GeneratorException($"JMESPath '{text}': a {quote} is not closed.");
+    }
+
+    private static string ParseIdentifier(string expression, string quoted)
+    {
+        try
+        {
+            return JsonSerializer.Deserialize<string>(quoted)!;
+        }
+        catch (JsonException e)
+        {
+            throw new GeneratorException($"JMESPath '{expression}': a quoted name is not JSON: {e.Message}");
+        }
     }
 
     // A literal is JSON; older expressions have bare text in the backticks.

@@ -10,6 +10,9 @@ internal sealed class JmesParser
 
     private const int MaxDepth = 100;
 
+    // What follows one another is nested, too, when it is compiled.
+    private const int MaxTokens = 1000;
+
     private readonly string _text;
     private readonly List<JmesToken> _tokens;
     private int _position;
@@ -19,6 +22,8 @@ internal sealed class JmesParser
     {
         _text = text;
         _tokens = JmesLexer.Tokens(text);
+        if (_tokens.Count > MaxTokens)
+            throw new GeneratorException($"JMESPath '{text[..Math.Min(text.Length, 100)]}…': it has more than {MaxTokens} parts.");
     }
 
     public static JmesNode Parse(string text)

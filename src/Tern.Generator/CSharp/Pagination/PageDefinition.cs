@@ -14,7 +14,7 @@ internal sealed record PageDefinition(IReadOnlyList<(string Input, string Output
     public static PageDefinition? Of(Service service, Operation operation)
     {
         JsonElement? aws = operation.Traits.Get(TraitIds.AwsPaginator);
-        string? items = aws is { } value && value.TryGetProperty("result_key", out JsonElement key) ? Texts(key)[0] : null;
+        string? items = aws is { } value && value.TryGetProperty("result_key", out JsonElement key) ? Texts(key).FirstOrDefault() : null;
         string? more = aws is { } other && other.TryGetProperty("more_results", out JsonElement flag) ? flag.GetString() : null;
         if (operation.Traits.Get(TraitIds.Paginated) is { } own)
         {

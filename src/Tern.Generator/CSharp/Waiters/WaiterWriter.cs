@@ -27,7 +27,7 @@ internal static class WaiterWriter
         string request = scope.Named(operation.Request);
         string response = scope.Named(operation.Response);
         code.Open($"public sealed partial class {service.Name}Client");
-        code.Line($"/// <summary>Calls <c>{operation.WireName}</c> until it shows the state <c>{waiter.Name}</c>.</summary>");
+        code.Line($"/// <summary>Calls <c>{operation.WireName}</c> until it shows the state <c>{Documentation.Escape(waiter.Name)}</c>.</summary>");
         code.Line("/// <param name=\"request\">What to ask each time.</param>");
         code.Line("/// <param name=\"maxWait\">How long to wait at most.</param>");
         code.Line("/// <param name=\"cancellationToken\">Ends the wait.</param>");
@@ -41,12 +41,16 @@ internal static class WaiterWriter
         foreach (JsonElement acceptor in waiter.Value.GetProperty("acceptors").EnumerateArray())
         {
             code.Line($"if ({Condition(acceptor.GetProperty("matcher"), operation, scope)})");
-            code.Line($"    return {scope.External("WaiterState")}.{Names.Pascal(acceptor.GetProperty("state").GetString()!)};");
+            code.Line($"    return {scope.External("WaiterState")}.{State(acceptor.GetProperty("state").GetString()!)};");
         }
         code.Line("return null;");
         code.Close();
         code.Close();
     }
+
+    private static string State(string state) => state is "success" or "failure" or "retry"
+        ? Names.Pascal(state)
+        : throw new GeneratorException($"the state '{state}' is not known.");
 
     private static string Seconds(JsonProperty waiter, string property, int fallback, TypeScope scope)
     {

@@ -1,0 +1,111 @@
+using System.Text.Json;
+
+namespace Tern.Generator.Smithy;
+
+/// <summary>What the value of a trait, or a part of it, has to be.</summary>
+internal abstract record TraitSchema
+{
+    private TraitSchema()
+    {
+    }
+
+    /// <summary>Text.</summary>
+    public static TraitSchema Text { get; } = new Simple("text", value => value.ValueKind == JsonValueKind.String);
+
+    /// <summary>A number.</summary>
+    public static TraitSchema Number { get; } = new Simple("a number", value => value.ValueKind == JsonValueKind.Number && value.TryGetDecimal(out _));
+
+    /// <summary>A whole number of 32 bits.</summary>
+    public static TraitSchema Integer { get; } = new Simple("a whole number", value => value.ValueKind == JsonValueKind.Number && value.TryGetInt32(out _));
+
+    /// <summary><c>true</c> or <c>false</c>.</summary>
+    public static TraitSchema Boolean { get; } = new Simple("true or false", value => value.ValueKind is JsonValueKind.True or JsonValueKind.False);
+
+    /// <summary>Anything but null.</summary>
+    public static TraitSchema Any { get; } = new Simple("a value", value => value.ValueKind != JsonValueKind.Null);
+
+    /// <summary>A list.</summary>
+    public static TraitSchema ListOf(TraitSchema element) => new List(element);
+
+    /// <summary>An object with any names.</summary>
+    public static TraitSchema MapOf(TraitSchema value) => new Map(value);
+
+    /// <summary>One of two.</summary>
+    public static TraitSchema Either(TraitSchema first, TraitSchema second) => new Choice(first, second);
+
+    /// <summary>An object with these members and maybe others; those whose name ends with <c>!</c> have to be there.</summary>
+    public static TraitSchema Object(params (string Name, TraitSchema Schema)[] members) => new Structure(members);
+
+    /// <summary>What is wrong with a value; null when nothing is.</summary>
+    /// <param name="value">The value.</param>
+    /// <param name="place">Where it stands inside of the trait; empty for the trait itself.</param>
+    public abstract string? Problem(JsonElement value, string place);
+
+    /// <summary>What is wanted, in words.</summary>
+    protected abstract string Wanted { get; }
+
+    private string Unwanted(JsonElement value, string place) => $"{(place.Length > 0 ? place + ": " : "")}{Excerpt(value)} is not {Wanted}";
+
+    private static string Excerpt(JsonElement value)
+    {
+        const int Most = 60;
+        string text = value.GetRawText();
+        return text.Length > Most ? text[..Most] + "…" : text;
+    }
+
+    private static string Join(string place, string name) => place.Length > 0 ? $"{place}.{name}" : name;
+
+    private sealed record Simple(string Name, Func<JsonElement, bool> Fits) : TraitSchema
+    {
+        protected override string Wanted => Name;
+
+        public override string? Problem(JsonElement value, string place) => Fits(value) ? null : Unwanted(value, place);
+    }
+
+    private sealed record List(TraitSchema Element) : TraitSchema
+    {
+        protected override string Wanted => "a list";
+
+        public override string? Problem(JsonElement value, string place) => value.ValueKind != JsonValueKind.Array
+            ? Unwanted(value, place)
+            : value.EnumerateArray().Select((item, index) => Element.Problem(item, $"{place}[{index}]")).FirstOrDefault(problem => problem is not null);
+    }
+
+    private sealed record Map(TraitSchema Value) : TraitSchema
+    {
+        protected override string Wanted => "an object";
+
+        public override string? Problem(JsonElement value, string place) => value.ValueKind != JsonValueKind.Object
+            ? Unwanted(value, place)
+            : value.EnumerateObject().Select(entry => Value.Problem(entry.Value, Join(place, entry.Name))).FirstOrDefault(problem => problem is not null);
+    }
+
+    private sealed record Choice(TraitSchema First, TraitSchema Second) : TraitSchema
+    {
+        protected override string Wanted => $"{First.Wanted} or {Second.Wanted}";
+
+        public override string? Problem(JsonElement value, string place) =>
+            First.Problem(value, place) is null || Second.Problem(value, place) is null ? null : Unwanted(value, place);
+    }
+
+    private sealed record Structure((string Name, TraitSchema Schema)[] Members) : TraitSchema
+    {
+        protected override string Wanted => "an object";
+
+        public override string? Problem(JsonElement value, string place)
+        {
+            if (value.ValueKind != JsonValueKind.Object)
+                return Unwanted(value, place);
+            foreach ((string marked, TraitSchema schema) in Members)
+            {
+                string name = marked.TrimEnd('!');
+                bool isThere = value.TryGetProperty(name, out JsonElement member);
+                if (!isThere && name != marked)
+                    return $"{Join(place, name)} is missing";
+                if (isThere && schema.Problem(member, Join(place, name)) is { } problem)
+                    return problem;
+            }
+            return null;
+        }
+    }
+}
