@@ -18,6 +18,9 @@ IFuzzTarget[] targets =
     new RestTarget(),
     new FrameTarget(),
     new QueryTarget(),
+    new XmlTarget(),
+    new JmesPathTarget(),
+    new ModelTarget(),
 ];
 
 string name = "all";
