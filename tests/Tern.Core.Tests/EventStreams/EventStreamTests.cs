@@ -1,0 +1,274 @@
+using System.Buffers.Binary;
+using System.Net;
+using Tern.Calls;
+using Tern.Checksums;
+using Tern.Retries;
+using Tern.Support;
+
+namespace Tern.EventStreams;
+
+/// <summary>Reading the events of a response, however its bytes come.</summary>
+public sealed class EventStreamTests
+{
+    private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
+
+    [Theory]
+    [InlineData(1)]
+    [InlineData(7)]
+    [InlineData(100_000)]
+    public async Task Events_come_out_however_they_are_cut(int pieceSize)
+    {
+        string large = new('x', 40_000);
+        byte[] body = [.. TextEvents.Text("one"), .. TextEvents.Frame("event", "later", ""), .. TextEvents.Text(large), .. TextEvents.Text("")];
+        Assert.Equal(["one", "unknown later", large, ""], await ReadAllAsync(new PieceStream(body, pieceSize)));
+    }
+
+    [Fact]
+    public async Task Nothing_is_read_before_it_is_asked_for()
+    {
+        byte[] frame = TextEvents.Text("one");
+        var body = new PieceStream([.. frame, .. frame, .. frame], frame.Length);
+        await using TextEvents.EventsResponse response = await OpenAsync(body);
+        Assert.Equal(0, body.Reads);
+        await using IAsyncEnumerator<string> events = response.Events.GetAsyncEnumerator(Token);
+        for (int i = 1; i <= 3; i++)
+        {
+            Assert.True(await events.MoveNextAsync());
+            Assert.Equal(i, body.Reads);
+        }
+        Assert.False(await events.MoveNextAsync());
+        Assert.True(body.IsDisposed);
+    }
+
+    [Fact]
+    public async Task Errors_in_the_stream_are_thrown_with_their_type_and_end_it()
+    {
+        var body = new PieceStream([.. TextEvents.Text("one"), .. TextEvents.Frame("exception", "shape", """{"message":"no more"}"""), .. TextEvents.Text("two")], 50);
+        var error = await Assert.ThrowsAsync<ShapeErrorException>(() => ReadAllAsync(body));
+        Assert.Equal(("ShapeError", "no more", "Subscribe", 200), (error.ErrorCode, error.ServiceMessage, error.Call!.Operation, error.Response.StatusCode));
+        Assert.True(body.IsDisposed);
+
+        var other = await Assert.ThrowsAsync<ServiceException>(() => ReadAllAsync(new PieceStream(TextEvents.Frame("error", "internal-error", "An unknown error occurred."), 50)));
+        Assert.Equal(("internal-error", "An unknown error occurred."), (other.ErrorCode, other.ServiceMessage));
+
+        var unknown = await Assert.ThrowsAsync<ServiceException>(() => ReadAllAsync(new PieceStream(TextEvents.Frame("exception", "strange", "{}"), 50)));
+        Assert.Equal("strange", unknown.ErrorCode);
+    }
+
+    [Fact]
+    public async Task What_the_service_says_in_a_stream_is_without_secrets()
+    {
+        string text = $$"""{"message":"the key {{TestClient.SecretAccessKey}} is bad"}""";
+        var error = await Assert.ThrowsAsync<ServiceException>(() => ReadAllAsync(new PieceStream(TextEvents.Frame("exception", "strange", text), 50)));
+        Assert.DoesNotContain(TestClient.SecretAccessKey, error.ToString(), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_garbled_frame_ends_the_stream()
+    {
+        byte[] frame = TextEvents.Text("one");
+        for (int i = 0; i < frame.Length; i++)
+        {
+            byte[] damaged = [.. frame];
+            damaged[i] ^= 0x01;
+            var body = new PieceStream([.. frame, .. damaged, .. frame], 1000);
+            var error = await Assert.ThrowsAsync<MalformedResponseException>(() => ReadAllAsync(body));
+            Assert.Contains("event", error.Message, StringComparison.Ordinal);
+            Assert.Equal("Subscribe", error.Call!.Operation);
+            Assert.True(body.IsDisposed);
+        }
+    }
+
+    [Theory]
+    [InlineData(0x7FFFFFFFu, 0u)]
+    [InlineData(0xFFFFFFFFu, 16u)]
+    [InlineData(0x80000000u, 0x7FFFFFF0u)]
+    [InlineData(15u, 0u)]
+    public async Task A_frame_that_promises_what_none_can_have_is_refused_before_anything_is_reserved(uint total, uint headers)
+    {
+        byte[] prelude = new byte[12];
+        BinaryPrimitives.WriteUInt32BigEndian(prelude, total);
+        BinaryPrimitives.WriteUInt32BigEndian(prelude.AsSpan(4), headers);
+        BinaryPrimitives.WriteUInt32BigEndian(prelude.AsSpan(8), Crc32.Compute(prelude.AsSpan(0, 8)));
+        var body = new PieceStream([.. prelude, .. new byte[1000]], 12);
+        await Assert.ThrowsAsync<MalformedResponseException>(() => ReadAllAsync(body));
+        Assert.True(body.LargestBuffer <= 64 * 1024, $"{body.LargestBuffer} bytes were reserved.");
+    }
+
+    [Fact]
+    public async Task Memory_grows_with_what_comes_and_not_with_what_is_promised()
+    {
+        byte[] prelude = new byte[12];
+        BinaryPrimitives.WriteUInt32BigEndian(prelude, 24 * 1024 * 1024);
+        BinaryPrimitives.WriteUInt32BigEndian(prelude.AsSpan(8), Crc32.Compute(prelude.AsSpan(0, 8)));
+        var body = new PieceStream([.. prelude, .. new byte[1000]], 512);
+        await Assert.ThrowsAsync<TransportException>(() => ReadAllAsync(body));
+        Assert.True(body.LargestBuffer <= 2 * 1024 * 1024, $"{body.LargestBuffer} bytes were reserved.");
+    }
+
+    [Fact]
+    public async Task A_stream_that_ends_in_the_middle_of_an_event_says_so()
+    {
+        byte[] frame = TextEvents.Text("one");
+        for (int length = 1; length < frame.Length; length++)
+        {
+            byte[] cut = frame[..length];
+            var error = await Assert.ThrowsAsync<TransportException>(() => ReadAllAsync(new PieceStream(cut, 8)));
+            Assert.StartsWith("The stream of events ended in the middle of one", error.Message, StringComparison.Ordinal);
+        }
+        Assert.Empty(await ReadAllAsync(new PieceStream([], 8)));
+    }
+
+    [Fact]
+    public async Task Who_stops_or_gives_up_releases_the_connection()
+    {
+        var body = new PieceStream([.. TextEvents.Text("one"), .. TextEvents.Text("two")], 10);
+        await using (TextEvents.EventsResponse response = await OpenAsync(body))
+        {
+            await foreach (string text in response.Events)
+            {
+                Assert.Equal("one", text);
+                break;
+            }
+            Assert.True(body.IsDisposed);
+        }
+        var unread = new PieceStream([], 10);
+        (await OpenAsync(unread)).Dispose();
+        Assert.True(unread.IsDisposed);
+    }
+
+    [Fact]
+    public async Task A_wait_for_an_event_can_be_cancelled_and_has_no_limit()
+    {
+        var time = new ManualTimeProvider();
+        var body = new SilentStream();
+        await using TextEvents.EventsResponse response = await OpenAsync(body, time);
+        using var source = new CancellationTokenSource();
+        Task reading = body.NextRead();
+        Task<int> all = Task.Run(async () =>
+        {
+            int count = 0;
+            await foreach (string text in response.Events.WithCancellation(source.Token))
+                count++;
+            return count;
+        }, Token);
+        await reading;
+        time.Advance(TimeSpan.FromHours(10));
+        Assert.False(all.IsCompleted);
+        await source.CancelAsync();
+        Assert.Equal(source.Token, (await Assert.ThrowsAnyAsync<OperationCanceledException>(() => all)).CancellationToken);
+    }
+
+    [Fact]
+    public async Task Events_can_be_read_once()
+    {
+        await using TextEvents.EventsResponse response = await OpenAsync(new PieceStream(TextEvents.Text("one"), 10));
+        await foreach (string text in response.Events)
+            Assert.Equal("one", text);
+        await Assert.ThrowsAsync<InvalidOperationException>(async () =>
+        {
+            await foreach (string text in response.Events)
+                Assert.Fail(text);
+        });
+    }
+
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public async Task The_first_message_is_the_body_where_the_protocol_says_so(bool hasInitialResponse)
+    {
+        byte[] initial = hasInitialResponse ? TextEvents.Frame("event", "initial-response", "beside") : [];
+        var handler = new ScriptedHandler(new HttpResponseMessage(HttpStatusCode.OK) { Content = new StreamContent(new PieceStream([.. initial, .. TextEvents.Text("one")], 5)) });
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler });
+        await using TextEvents.EventsResponse response = await TextEvents.CallAsync(client, TextEvents.SubscribeWithInitialResponse, null, Token);
+        Assert.Equal(hasInitialResponse ? "beside" : "", response.Initial);
+        Assert.Equal(["one"], await ListAsync(response.Events));
+
+        // Where nothing waits for it, it is no event either.
+        Assert.Equal(["one"], await ReadAllAsync(new PieceStream([.. initial, .. TextEvents.Text("one")], 5)));
+    }
+
+    [Fact]
+    public async Task A_first_message_that_is_garbled_fails_the_call()
+    {
+        byte[] frame = TextEvents.Frame("event", "initial-response", "beside");
+        frame[^1] ^= 1;
+        var body = new PieceStream(frame, 5);
+        var handler = new ScriptedHandler(new HttpResponseMessage(HttpStatusCode.OK) { Content = new StreamContent(body) });
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler });
+        await Assert.ThrowsAsync<MalformedResponseException>(() => TextEvents.CallAsync(client, TextEvents.SubscribeWithInitialResponse, null, Token));
+        Assert.True(body.IsDisposed);
+    }
+
+    [Fact]
+    public async Task Frames_are_not_signed_where_nobody_in_particular_calls()
+    {
+        var handler = new ScriptedHandler(ScriptedHandler.Answer(HttpStatusCode.OK, []));
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler });
+        var anonymous = new OperationDescriptor { Service = TestClient.Service, Name = "Say", ResponseMode = ResponseMode.Framed, AuthSchemes = [], ReadError = _ => null! };
+        await TextEvents.CallAsync(client, anonymous, Of("one", "two"), Token);
+        Assert.Equal([.. TextEvents.Text("one"), .. TextEvents.Text("two")], handler.Sent[0].Body);
+        Assert.Null(handler.Sent[0]["x-amz-content-sha256"]);
+        Assert.Equal("application/vnd.amazon.eventstream", handler.Sent[0]["Content-Type"]);
+    }
+
+    [Fact]
+    public async Task A_result_made_by_hand_has_no_events()
+    {
+        Assert.Empty(await ListAsync(NoEvents<string>.Instance));
+        Assert.Empty(await ListAsync(new ResponseMessage { Call = new() { Service = "S", Operation = "O" }, Metadata = ResponseMetadata.None }.GetEvents(message => message.Type)));
+    }
+
+    private static async IAsyncEnumerable<string> Of(params string[] texts)
+    {
+        foreach (string text in texts)
+        {
+            await Task.Yield();
+            yield return text;
+        }
+    }
+
+    private async Task<List<string>> ReadAllAsync(Stream body)
+    {
+        await using TextEvents.EventsResponse response = await OpenAsync(body);
+        return await ListAsync(response.Events);
+    }
+
+    private async Task<List<string>> ListAsync(IAsyncEnumerable<string> events)
+    {
+        var list = new List<string>();
+        await foreach (string text in events.WithCancellation(Token))
+            list.Add(text);
+        return list;
+    }
+
+    private async Task<TextEvents.EventsResponse> OpenAsync(Stream body, TimeProvider? time = null)
+    {
+        var handler = new ScriptedHandler(new HttpResponseMessage(HttpStatusCode.OK) { Content = new StreamContent(body) });
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler, Retry = RetryOptions.None, TimeProvider = time ?? TimeProvider.System });
+        return await TextEvents.CallAsync(client, TextEvents.Subscribe, null, Token);
+    }
+
+    /// <summary>Gives at most some bytes at a time, and keeps how it was read.</summary>
+    private sealed class PieceStream(byte[] bytes, int size) : MemoryStream(bytes)
+    {
+        public int Reads { get; private set; }
+
+        public int LargestBuffer { get; private set; }
+
+        public bool IsDisposed { get; private set; }
+
+        public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
+        {
+            Reads++;
+            LargestBuffer = Math.Max(LargestBuffer, buffer.Length);
+            return base.ReadAsync(buffer[..Math.Min(size, buffer.Length)], cancellationToken);
+        }
+
+        protected override void Dispose(bool disposing)
+        {
+            IsDisposed = true;
+            base.Dispose(disposing);
+        }
+    }
+}

@@ -1,0 +1,96 @@
+using System.Text;
+using Tern.Calls;
+using Tern.Codecs;
+using Tern.Endpoints;
+using Tern.Protocols.AwsJson;
+using Tern.Support;
+
+namespace Tern.EventStreams;
+
+/// <summary>What a generator would write of a stream whose events are texts.</summary>
+internal static class TextEvents
+{
+    public static readonly OperationDescriptor Subscribe = Describe("Subscribe", HttpProtocol.Http11);
+
+    public static readonly OperationDescriptor SubscribeWithInitialResponse = Describe("SubscribeWithInitialResponse", HttpProtocol.Http11, InitialMessage.ReadAsync);
+
+    public static readonly OperationDescriptor Converse = Describe("Converse", HttpProtocol.Http2);
+
+    public static Task<EventsResponse> CallAsync(TestClient client, OperationDescriptor operation, IAsyncEnumerable<string>? events, CancellationToken token) =>
+        client.InvokeAsync<Writer, Reader, EventsResponse>(operation, new(events), default, token);
+
+    public static byte[] Frame(string kind, string type, string payload)
+    {
+        using var output = new PooledBuffer();
+        var frame = new EventFrameWriter(output);
+        frame.WriteHeader(":message-type"u8, kind);
+        frame.WriteHeader(Encoding.UTF8.GetBytes(kind == "error" ? ":error-code" : $":{kind}-type"), type);
+        if (kind == "error")
+            frame.WriteHeader(":error-message"u8, payload);
+        int headersLength = frame.HeadersLength;
+        if (kind != "error")
+            frame.WritePayload(payload);
+        frame.Complete(headersLength);
+        return output.WrittenSpan.ToArray();
+    }
+
+    public static byte[] Text(string text) => Frame("event", "text", text);
+
+    private static OperationDescriptor Describe(string name, HttpProtocol http, InitialResponseReader? initial = null) => new()
+    {
+        Service = TestClient.Service,
+        Name = name,
+        ResponseMode = ResponseMode.Framed,
+        HttpProtocol = http,
+        ReadInitialResponse = initial,
+        ReadError = response => new ServiceException(AwsJsonError.Read(response, out _)),
+    };
+
+    private static string Read(EventMessage message)
+    {
+        if (message.IsEvent("text"u8))
+            return message.GetText();
+        if (message.IsException("shape"u8))
+            throw new ShapeErrorException(message.ToError(AwsJsonError.Read, "ShapeError", out _));
+        if (message.Kind == EventMessageKind.Event)
+            return $"unknown {message.Type}";
+        throw new ServiceException(message.ToError(AwsJsonError.Read));
+    }
+
+    private static void Write(PooledBuffer output, string text)
+    {
+        byte[] frame = Text(text);
+        frame.CopyTo(output.GetSpan(frame.Length));
+        output.Advance(frame.Length);
+    }
+
+    internal sealed class EventsResponse : StreamedResponse
+    {
+        public required string Initial { get; init; }
+
+        public required IAsyncEnumerable<string> Events { get; init; }
+
+        protected override object Streamed => Events;
+    }
+
+    internal readonly struct Writer(IAsyncEnumerable<string>? events) : IRequestWriter
+    {
+        void IRequestWriter.Write(RequestMessage message)
+        {
+            if (events is not null)
+                EventStreamBody.Attach(message, events, Write);
+        }
+
+        public Endpoint ResolveEndpoint(EndpointContext context) => new(context.Endpoint ?? "https://test.eu-west-1.amazonaws.com");
+    }
+
+    internal readonly struct Reader : IResponseReader<EventsResponse>
+    {
+        EventsResponse IResponseReader<EventsResponse>.Read(ResponseMessage response) => new()
+        {
+            Metadata = response.Metadata,
+            Initial = Encoding.UTF8.GetString(response.Body.Span),
+            Events = response.GetEvents(TextEvents.Read),
+        };
+    }
+}
