@@ -19,10 +19,6 @@ public sealed class ProtocolTests(ProtocolSuites suites, ITestOutputHelper outpu
         foreach (SuiteResult kind in results.SelectMany(result => result.Summaries))
             output.WriteLine($"{kind.Suite} {kind.Kind}: {kind.Run} run, {kind.Passed} passed");
         Assert.All(results, result => Assert.True(result.IsSupported, result.Protocol));
-        bool streams = results.SelectMany(result => result.Cases).Any(test => test.Failure is not null);
-        Assert.SkipWhen(
-            streams && results.SelectMany(result => result.Cases).All(test => test.Failure is null || test.Kind == CaseKind.EventStream || test.Failure.Contains("'Tern.Calls.RequestBody' to", StringComparison.Ordinal) || test.Failure.Contains("'System.IO.MemoryStream' to", StringComparison.Ordinal)),
-            "streams are not supported yet");
         List<string> failures = [.. results.SelectMany(result => result.Summaries).SelectMany(kind => kind.Failures)];
         Assert.True(failures.Count == 0, $"{failures.Count} failures:\n{string.Join('\n', failures)}");
         Assert.Equal(

@@ -1,4 +1,3 @@
-using System.Text.RegularExpressions;
 using Tern.Conformance.Protocols;
 
 namespace Tern.Conformance.Tests;
@@ -35,7 +34,7 @@ public sealed class RunnerTests : IDisposable
     [InlineData("ServiceWideByHeader", "ServiceWideError:http", "AnotherError:http", "ServiceWideErrorException")]
     public void A_case_that_expects_something_else_fails_alone(string id, string text, string replacement, string named)
     {
-        ProtocolSuiteResult result = Run(Change(OwnSuites.Text("everything"), id, text, replacement));
+        ProtocolSuiteResult result = Run(SuiteText.Change(OwnSuites.Text("everything"), id, text, replacement));
         CaseResult failed = Assert.Single(result.Cases, test => test.Failure is not null);
         Assert.Equal(id, failed.Id);
         Assert.Contains(named, failed.Failure, StringComparison.Ordinal);
@@ -47,7 +46,7 @@ public sealed class RunnerTests : IDisposable
     [InlineData("NoCustomCode", "\"code\": 500", "\"code\": 503", null)]
     public void The_code_and_fault_of_an_error_are_compared(string id, string text, string replacement, string? named)
     {
-        ProtocolSuiteResult result = Run(Change(OwnSuites.Text("query-compatible"), id, text, replacement));
+        ProtocolSuiteResult result = Run(SuiteText.Change(OwnSuites.Text("query-compatible"), id, text, replacement));
         string[] failures = [.. result.Cases.Where(test => test.Failure is not null).Select(test => test.Failure!)];
         if (named is null)
             Assert.Empty(failures);
@@ -60,7 +59,7 @@ public sealed class RunnerTests : IDisposable
     [InlineData("\"params\": {\"number\": 1.5}", "does not compile")]
     public void A_case_that_cannot_be_run_is_a_failure_of_its_own(string replacement, string reason)
     {
-        ProtocolSuiteResult result = Run(Change(OwnSuites.Text("everything"), "ReadNothing", "\"params\": {}", replacement));
+        ProtocolSuiteResult result = Run(SuiteText.Change(OwnSuites.Text("everything"), "ReadNothing", "\"params\": {}", replacement));
         CaseResult failed = Assert.Single(result.Cases, test => test.Failure is not null);
         Assert.Equal("ReadNothing", failed.Id);
         Assert.Contains(reason, failed.Failure, StringComparison.Ordinal);
@@ -108,7 +107,7 @@ public sealed class RunnerTests : IDisposable
     [Fact]
     public void Cases_for_servers_are_left_out()
     {
-        ProtocolSuiteResult result = Run(Change(OwnSuites.Text("everything"), "Host", "\"method\"", "\"appliesTo\": \"server\", \"method\""));
+        ProtocolSuiteResult result = Run(SuiteText.Change(OwnSuites.Text("everything"), "Host", "\"method\"", "\"appliesTo\": \"server\", \"method\""));
         Assert.Equal(16, result.Cases.Count);
         Assert.DoesNotContain(result.Cases, test => test.Id == "Host");
     }
@@ -119,21 +118,4 @@ public sealed class RunnerTests : IDisposable
         File.WriteAllText(file, model);
         return Assert.Single(ProtocolConformance.Run(file));
     }
-
-    // Inside the case of that id, which ends where the next one begins.
-    private static string Change(string model, string id, string text, string replacement)
-    {
-        int start = model.IndexOf($"\"id\": \"{id}\"", StringComparison.Ordinal);
-        int end = model.IndexOf("\"id\": \"", start + 1, StringComparison.Ordinal);
-        end = end < 0 ? model.Length : end;
-        string part = model[start..end];
-        string flat = Flatten(part);
-        string wanted = Flatten(text);
-        Assert.Contains(wanted, flat, StringComparison.Ordinal);
-        return model[..start] + flat.Replace(wanted, replacement, StringComparison.Ordinal) + model[end..];
-    }
-
-    // As the cases are written here: on one line, a blank behind colons and commas, none inside brackets.
-    private static string Flatten(string json) =>
-        Regex.Replace(Regex.Replace(json, @"\s*\n\s*", " "), @"(?<=[\[{]) (?=\S)|(?<=[^,:\s]) (?=[\]}])", "");
 }
