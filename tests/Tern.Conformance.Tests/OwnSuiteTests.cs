@@ -13,7 +13,6 @@ public sealed class OwnSuiteTests
     [InlineData("awsQuery-kinds", 37, 51, 4, 0)]
     [InlineData("ec2Query-kinds", 32, 45, 4, 0)]
     [InlineData("restJson1-events", 0, 0, 0, 26)]
-    [InlineData("restJson1-kinds", 94, 81, 10, 0)]
     [InlineData("restXml-events", 0, 0, 0, 26)]
     [InlineData("restXml-kinds", 87, 85, 3, 0)]
     [InlineData("restXml-unwrapped", 1, 1, 3, 0)]
