@@ -119,12 +119,51 @@ public abstract class ServiceClient : IDisposable
         };
     }
 
+    /// <summary>The region that calls go to, be it from the options or from the environment; null for none.</summary>
+    internal string? GetRegion() => GetRuntime().Options.Region;
+
+    /// <summary>A call as a URL that carries its signature.</summary>
+    /// <param name="operation">The operation.</param>
+    /// <param name="writer">Writes a request without a body.</param>
+    /// <param name="region">The region to sign for, which need not be the client's.</param>
+    /// <param name="expiresIn">How long the URL is good: 1 second to 7 days.</param>
+    /// <param name="cancellationToken">Cancels waiting for credentials.</param>
+    internal async Task<string> PresignAsync<TWriter>(OperationDescriptor operation, TWriter writer, string region, TimeSpan expiresIn, CancellationToken cancellationToken)
+        where TWriter : struct, IRequestWriter
+    {
+        cancellationToken.ThrowIfCancellationRequested();
+        ClientRuntime runtime = GetRuntime();
+        if (runtime.Options.Region != region)
+            runtime = new ClientRuntime(this, _service, Options with { Region = region }, _resources);
+        Call call = _resources.RentCall(runtime, operation, cancellationToken);
+        try
+        {
+            writer.Write(call.Request);
+            await call.IdentifyAsync().ConfigureAwait(false);
+            call.Endpoint = writer.ResolveEndpoint(call.GetEndpointContext());
+            return await call.PresignAsync(expiresIn).ConfigureAwait(false);
+        }
+        catch (Exception e) when (call.Fail(e) is { } error)
+        {
+            throw error;
+        }
+        finally
+        {
+            call.End();
+        }
+    }
+
     private Call BeginCall(OperationDescriptor operation, CancellationToken cancellationToken)
     {
-        ObjectDisposedException.ThrowIf(_isDisposed, this);
+        ClientRuntime runtime = GetRuntime();
         cancellationToken.ThrowIfCancellationRequested();
-        ClientRuntime runtime = Volatile.Read(ref _runtime) ?? CreateRuntime();
         return _resources.RentCall(runtime, operation, cancellationToken);
+    }
+
+    private ClientRuntime GetRuntime()
+    {
+        ObjectDisposedException.ThrowIf(_isDisposed, this);
+        return Volatile.Read(ref _runtime) ?? CreateRuntime();
     }
 
     private ClientRuntime CreateRuntime()

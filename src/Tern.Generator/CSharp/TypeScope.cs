@@ -90,6 +90,7 @@ public sealed class TypeScope
         ["ServiceResponse"] = "Tern.Calls",
         ["Stream"] = "System.IO",
         ["StreamedResponse"] = "Tern.Calls",
+        ["SourceRegionUrl"] = "Tern.Protocols.AwsQuery",
         ["StringComparison"] = "System",
         ["Task"] = "System.Threading.Tasks",
         ["TimeSpan"] = "System",

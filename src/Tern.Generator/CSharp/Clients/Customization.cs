@@ -59,4 +59,27 @@ internal static class Customization
     /// <summary>Operations that the service holds open until there is something to answer.</summary>
     public static bool IsLongPolling(Service service, Operation operation) => (service.SdkId, operation.WireName) is
         ("SQS", "ReceiveMessage") or ("SFN", "GetActivityTask") or ("SWF", "PollForActivityTask") or ("SWF", "PollForDecisionTask");
+
+    /// <summary>
+    /// For an operation that copies from another region, the member that says from where: a region, or the ARN of what is
+    /// copied. The service asks there by a URL that the client signs; null for all other operations.
+    /// </summary>
+    public static Member? SourceRegionMember(Service service, Operation operation)
+    {
+        string? name = (service.SdkId, operation.WireName) switch
+        {
+            ("EC2", "CopySnapshot") => "SourceRegion",
+            ("RDS", "CopyDBSnapshot") => "SourceDBSnapshotIdentifier",
+            ("RDS" or "Neptune" or "DocDB", "CopyDBClusterSnapshot") => "SourceDBClusterSnapshotIdentifier",
+            ("RDS" or "Neptune", "CreateDBCluster") => "ReplicationSourceIdentifier",
+            ("RDS", "CreateDBInstanceReadReplica") => "SourceDBInstanceIdentifier",
+            ("RDS", "StartDBInstanceAutomatedBackupsReplication") => "SourceDBInstanceArn",
+            _ => null,
+        };
+        return SourceRegionUrlMember(operation) is null ? null : operation.Request.Members.FirstOrDefault(member => member.Name == name);
+    }
+
+    /// <summary>The member for that URL.</summary>
+    public static Member? SourceRegionUrlMember(Operation operation) =>
+        operation.Request.Members.FirstOrDefault(member => member.Name.Equals("PreSignedUrl", StringComparison.OrdinalIgnoreCase));
 }

@@ -177,13 +177,18 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
         foreach (StructureShape error in operation.Errors)
             code.Line($"/// <exception cref=\"{scope.Named(error)}\">The service answers <c>{error.Id.Name}</c>.</exception>");
         bool checksResult = Customization.ChecksResult(service, operation);
-        code.Open($"public {(checksResult ? "async " : "")}{scope.External("Task")}<{response}> {operation.Name}Async({request} request, {scope.External("CancellationToken")} cancellationToken = default)");
+        Member? source = Customization.SourceRegionMember(service, operation);
+        bool isMore = checksResult || source is not null;
+        code.Open($"public {(isMore ? "async " : "")}{scope.External("Task")}<{response}> {operation.Name}Async({request} request, {scope.External("CancellationToken")} cancellationToken = default)");
         code.Line($"{scope.External("ArgumentNullException")}.ThrowIfNull(request);");
+        if (source is not null)
+            WriteSourceRegionUrl(code, operation, source);
         string call = $"InvokeAsync<{operation.Name}Operation.Writer, {operation.Name}Operation.Reader, {response}>({operation.Name}Operation.Descriptor, new(request), default, cancellationToken)";
-        if (checksResult)
+        if (isMore)
         {
             code.Line($"{response} response = await {call}.ConfigureAwait(false);");
-            code.Line("CheckResult(request, response);");
+            if (checksResult)
+                code.Line("CheckResult(request, response);");
             code.Line("return response;");
         }
         else
@@ -197,6 +202,18 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
             code.Line("// Has a body in the service's own package.");
             code.Line($"partial void CheckResult({request} request, {response} response);");
         }
+        code.Close();
+    }
+
+    private void WriteSourceRegionUrl(CodeWriter code, Operation operation, Member source)
+    {
+        string helper = scope.External("SourceRegionUrl");
+        Member url = Customization.SourceRegionUrlMember(operation)!;
+        if (operation.Request.Members.FirstOrDefault(member => member.Name == "DestinationRegion") is { } destination)
+            code.Line($"request = request with {{ {destination.PropertyName} = request.{destination.PropertyName} ?? {helper}.GetDestination(this) }};");
+        code.Open($"if (request.{url.PropertyName} is null)");
+        code.Line($"string? url = await {helper}.CreateAsync(this, {operation.Name}Operation.Descriptor, new {operation.Name}Operation.Writer(request), request.{source.PropertyName}, cancellationToken).ConfigureAwait(false);");
+        code.Line($"request = request with {{ {url.PropertyName} = url }};");
         code.Close();
     }
 }
