@@ -10,7 +10,7 @@ internal static class OperationNames
 {
     /// <summary>The operations of a service in their order.</summary>
     public static IEnumerable<string> Of(Service service) =>
-        service.Operations.Select(operation => operation.WireName).Concat(service.LeftOut.Select(id => id.Name)).Order(StringComparer.Ordinal);
+        service.Operations.Select(operation => operation.WireName).Order(StringComparer.Ordinal);
 
     /// <summary>The client's methods for an operation, as one reads them.</summary>
     public static IEnumerable<string> Methods(Service service, Operation operation)
