@@ -49,7 +49,7 @@ public sealed class SourceRegionUrlTests
     [Fact]
     public async Task A_snapshot_of_EC2_is_asked_for_in_its_source_region_and_names_its_destination()
     {
-        Dictionary<string, string> form = await SendAsync(Ec2, "Ec2", "CopySnapshot", "SourceRegion = \"us-west-2\", SourceSnapshotId = \"snap-1\"");
+        Dictionary<string, string> form = await SendAsync(Ec2, "EC2", "CopySnapshot", "SourceRegion = \"us-west-2\", SourceSnapshotId = \"snap-1\"");
 
         Assert.Equal("eu-west-1", form["DestinationRegion"]);
         Dictionary<string, string> url = Query(form["PresignedUrl"]);
