@@ -40,7 +40,7 @@ internal sealed class XmlTarget : IFuzzTarget
         static (ref XmlReader reader) => reader.ReadTimestamp(TimestampFormat.HttpDate),
         static (ref XmlReader reader) =>
         {
-            reader.GetAttribute("x:b"u8);
+            reader.EnterAttribute("x:b"u8);
             reader.ReadText();
         },
     ];
