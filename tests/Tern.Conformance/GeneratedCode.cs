@@ -6,8 +6,8 @@ using Microsoft.CodeAnalysis.Emit;
 
 namespace Tern.Conformance;
 
-/// <summary>Compiles generated C# in memory and loads it; disposing unloads it.</summary>
-public sealed class GeneratedCode : IDisposable
+/// <summary>Compiles generated C# in memory and loads it, for as long as the process lives: contexts that are unloaded while others load end in crashes of the runtime now and then.</summary>
+public sealed class GeneratedCode
 {
     private static readonly CSharpParseOptions s_parseOptions = new(LanguageVersion.CSharp14);
 
@@ -18,12 +18,10 @@ public sealed class GeneratedCode : IDisposable
             .Select(path => (MetadataReference)MetadataReference.CreateFromFile(path))
             .ToList());
 
-    private readonly AssemblyLoadContext _context;
     private readonly byte[] _image;
 
     private GeneratedCode(AssemblyLoadContext context, byte[] image)
     {
-        _context = context;
         _image = image;
         Assembly = context.LoadFromStream(new MemoryStream(image));
     }
@@ -34,7 +32,7 @@ public sealed class GeneratedCode : IDisposable
     /// <summary>Compiles sources without warnings and loads them.</summary>
     /// <param name="assemblyName">The assembly's name.</param>
     /// <param name="sources">Name and text of each file.</param>
-    /// <param name="references">Generated code that the sources refer to; it must not be disposed before this.</param>
+    /// <param name="references">Generated code that the sources refer to.</param>
     /// <exception cref="GeneratedCodeException">There are errors or warnings; the message has the first of them.</exception>
     public static GeneratedCode Compile(string assemblyName, IEnumerable<(string Name, string Text)> sources, params IReadOnlyList<GeneratedCode> references)
     {
@@ -53,11 +51,8 @@ public sealed class GeneratedCode : IDisposable
                 $"The generated code has {problems.Count} errors or warnings:\n{string.Join('\n', problems.Take(20))}",
                 files.Contains("") ? [] : files);
         }
-        var context = new AssemblyLoadContext(assemblyName, isCollectible: true);
+        var context = new AssemblyLoadContext(assemblyName);
         context.Resolving += (_, name) => references.Select(reference => reference.Assembly).FirstOrDefault(assembly => assembly.GetName().Name == name.Name);
         return new GeneratedCode(context, image.ToArray());
     }
-
-    /// <inheritdoc/>
-    public void Dispose() => _context.Unload();
 }

@@ -31,7 +31,7 @@ public sealed class ApprovedCodeTests
     [Fact]
     public void The_code_compiles_without_warnings()
     {
-        using GeneratedCode code = GeneratedCode.Compile("Approved", Generate().Select(file => (file.Path, file.Text)));
+        GeneratedCode code = GeneratedCode.Compile("Approved", Generate().Select(file => (file.Path, file.Text)));
         Assert.NotNull(code.Assembly.GetType("Tern.Catalog.CatalogClient"));
     }
 

@@ -48,7 +48,7 @@ public sealed class OddModelTests
             ["CountBoards", "CreateShelf", "ListBoards", "MoveShelf", "Thing", "ThingList", "ThingListValue"],
             files.Select(file => file.Path).Where(path => path.StartsWith("Operations/", StringComparison.Ordinal)).Select(path => path["Operations/".Length..^"Operation.cs".Length]).Order(StringComparer.Ordinal));
 
-        using GeneratedCode code = TestModel.Compile("Odd", files, Driver);
+        GeneratedCode code = TestModel.Compile("Odd", files, Driver);
         byte[] sent = [];
         using var echo = new BytesHandler(body => sent = body);
         (string texts, bool isUnit, int defaulted) = await TestModel.Method<Func<HttpMessageHandler, Task<(string, bool, int)>>>(code, "My.Odd.Tests.Driver", "Call")(echo);

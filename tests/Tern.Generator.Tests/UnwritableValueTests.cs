@@ -64,7 +64,7 @@ public sealed class UnwritableValueTests
     public async Task An_error_names_the_member(string protocol, string answer)
     {
         IReadOnlyList<GeneratedFile> files = TestModel.Generate(Model.Replace("aws.protocols#awsJson1_0", protocol, StringComparison.Ordinal), Outputs.Types | Outputs.Client);
-        using GeneratedCode code = TestModel.Compile("Odd", files, Driver);
+        GeneratedCode code = TestModel.Compile("Odd", files, Driver);
         using var handler = new BytesHandler(_ => Convert.FromHexString(answer));
         foreach ((string what, string path, string problem) in s_values)
             await RefusedAsync(code, handler, what, path, problem);

@@ -29,7 +29,7 @@ public static class EndpointConformance
         string partitionFile = Path.Combine(folder, "partitions.json");
         if (!File.Exists(partitionFile))
             return [new("partitions.json", "endpoint", 1, 0, [$"there is no {partitionFile}, which the endpoint tests are evaluated with"])];
-        using GeneratedCode partitionCode = CompilePartitions(partitionFile);
+        GeneratedCode partitionCode = CompilePartitions(partitionFile);
         var partitions = (PartitionTable)Activator.CreateInstance(partitionCode.Assembly.GetType("Tern.Conformance.Generated.Partitions")!, nonPublic: true)!;
         return files.Chunk(SuitesPerAssembly)
             .AsParallel()
@@ -84,7 +84,7 @@ public static class EndpointConformance
     {
         try
         {
-            using GeneratedCode code = GeneratedCode.Compile("Endpoints", sources);
+            GeneratedCode code = GeneratedCode.Compile("Endpoints", sources);
             return suites.ConvertAll(item => RunSuite(item.Suite, FindResolver(code.Assembly, item.Names), partitions));
         }
         catch (GeneratedCodeException e)

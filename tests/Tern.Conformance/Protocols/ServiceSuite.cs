@@ -18,7 +18,7 @@ internal static class ServiceSuite
             List<(string, string)> client = [.. ServiceGenerator.Generate(service, Outputs.Types | Outputs.Client).Select(file => (file.Path, file.Text))];
             var writer = new CaseWriter(service);
             Dictionary<int, string> sources = Write(writer, cases, failures);
-            using GeneratedCode code = Compile(suite, client, sources, failures);
+            GeneratedCode code = Compile(suite, client, sources, failures);
             foreach (int index in sources.Keys.Order())
                 failures[index] = CaseRun.Run(cases[index], code.Assembly.GetType(writer.TypeName(index))!);
         }

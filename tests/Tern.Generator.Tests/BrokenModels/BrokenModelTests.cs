@@ -38,7 +38,7 @@ public sealed class BrokenModelTests
             {
                 IReadOnlyList<GeneratedFile> files = Generate(mutation.Json, protocol);
                 if (generated++ % CompiledEvery == 0)
-                    TestModel.Compile("Mutation", files, "").Dispose();
+                    TestModel.Compile("Mutation", files, "");
             }
             catch (GeneratorException e) when (!e.Message.StartsWith(Source, StringComparison.Ordinal))
             {

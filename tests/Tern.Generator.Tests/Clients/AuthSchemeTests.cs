@@ -101,7 +101,7 @@ public sealed class AuthSchemeTests
               "example#In": {"type": "structure", "members": {"a": {"target": "example#AuthScheme"}}},
               "example#AuthScheme": {"type": "structure", "members": {"Bearer": {"target": "smithy.api#String"}}}}}
             """;
-        using Tern.Conformance.GeneratedCode code = TestModel.Compile("Schemes", TestModel.Generate(Model, Outputs.Types | Outputs.Client), "");
+        Tern.Conformance.GeneratedCode code = TestModel.Compile("Schemes", TestModel.Generate(Model, Outputs.Types | Outputs.Client), "");
         Assert.NotNull(code.Assembly);
     }
 

@@ -102,7 +102,7 @@ public sealed class EndpointBindingTests
     [Fact]
     public async Task The_nearest_source_that_has_a_value_gives_it()
     {
-        using GeneratedCode code = TestModel.Compile("Bindings", TestModel.Generate(Model, Outputs.Types | Outputs.Client, new() { Namespace = "My.Bindings" }), Driver);
+        GeneratedCode code = TestModel.Compile("Bindings", TestModel.Generate(Model, Outputs.Types | Outputs.Client, new() { Namespace = "My.Bindings" }), Driver);
         var call = TestModel.Method<Func<int, HttpMessageHandler, Task<object>>>(code, "My.Bindings.Driver", "Call");
         string[] expected =
         [

@@ -73,7 +73,7 @@ public sealed class EndpointDiscoveryTests
                 }
             }
             """;
-        using GeneratedCode code = TestModel.Compile($"{name}Discovery", TestModel.Generate(ModelText(model), Outputs.Types | Outputs.Client), driver);
+        GeneratedCode code = TestModel.Compile($"{name}Discovery", TestModel.Generate(ModelText(model), Outputs.Types | Outputs.Client), driver);
         using var handler = new CellHandler(operation: call[..call.IndexOf("Async", StringComparison.Ordinal)]);
         await TestModel.Method<Func<HttpMessageHandler, Task>>(code, $"Tern.{name}.Driver", "Call")(handler);
         Assert.Equal(
@@ -92,7 +92,7 @@ public sealed class EndpointDiscoveryTests
         });
         // A service without rules has no endpoint unless one is configured, and then nobody is asked: rules that always give one.
         string model = Everything.Replace("\"aws.auth#sigv4\"", Rules + ", \"aws.auth#sigv4\"", StringComparison.Ordinal);
-        using GeneratedCode code = TestModel.Compile("Cells", TestModel.Generate(model, Outputs.Types | Outputs.Client), CellsDriver);
+        GeneratedCode code = TestModel.Compile("Cells", TestModel.Generate(model, Outputs.Types | Outputs.Client), CellsDriver);
         await TestModel.Method<Func<HttpMessageHandler, Task>>(code, "Tern.Cells.Driver", "Call")(handler);
         Assert.Equal(["""{"Operation":"Need","Identifiers":{"Table":"t","kind":"a"}}""", """{"Table":"t","kind":"a"}"""], sent);
     }

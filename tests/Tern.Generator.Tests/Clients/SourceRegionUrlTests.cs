@@ -89,7 +89,7 @@ public sealed class SourceRegionUrlTests
                 }
             }
             """;
-        using GeneratedCode code = TestModel.Compile(service, TestModel.Generate(model, Outputs.Types | Outputs.Client), driver);
+        GeneratedCode code = TestModel.Compile(service, TestModel.Generate(model, Outputs.Types | Outputs.Client), driver);
         string sent = "";
         using var handler = new BytesHandler(body =>
         {

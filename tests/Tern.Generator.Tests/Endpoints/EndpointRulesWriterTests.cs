@@ -59,7 +59,7 @@ public class EndpointRulesWriterTests
             public class Endpoint; public class Partition; public class Arn; public class EndpointUrl; public class HostLabel; public class KeyValuePair<K, V>;
             public class EndpointException; public class HashCode; public class EndpointContext; public class Endpoints; public class System; public class RecentEndpoint;
             """;
-        using GeneratedCode compiled = GeneratedCode.Compile("Shapes", [("Rules.cs", code), ("Shapes.cs", Shapes)]);
+        GeneratedCode compiled = GeneratedCode.Compile("Shapes", [("Rules.cs", code), ("Shapes.cs", Shapes)]);
         Assert.NotNull(compiled.Assembly.GetType("Tern.Thing.EndpointRules.ThingEndpointRules"));
     }
 
@@ -108,6 +108,6 @@ public class EndpointRulesWriterTests
         string code = Write(rules);
         Assert.Contains("private static Endpoint Branch3(in ThingEndpointParameters p, PartitionTable partitions, string deepest)", code, StringComparison.Ordinal);
         Assert.True(code.Split('\n').Max(line => line.Length - line.TrimStart().Length) <= 60);
-        GeneratedCode.Compile("Deep", [("Rules.cs", code)]).Dispose();
+        GeneratedCode.Compile("Deep", [("Rules.cs", code)]);
     }
 }

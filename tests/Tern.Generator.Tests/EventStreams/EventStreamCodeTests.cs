@@ -111,7 +111,7 @@ public sealed class EventStreamCodeTests
     {
         bool isRpc = protocol != "aws.protocols#restJson1";
         bool isCbor = protocol == "smithy.protocols#rpcv2Cbor";
-        using GeneratedCode code = Compile(protocol);
+        GeneratedCode code = Compile(protocol);
         byte[] sent = [];
         HttpRequestMessage? request = null;
         var handler = new MessageHandler(async message =>
@@ -171,7 +171,7 @@ public sealed class EventStreamCodeTests
     [Fact]
     public async Task Errors_inside_a_stream_are_thrown_and_unknown_events_are_not()
     {
-        using GeneratedCode code = Compile("aws.protocols#awsJson1_0");
+        GeneratedCode code = Compile("aws.protocols#awsJson1_0");
         Assert.Equal(["one", "unknown later", "two"], await Listen(code, [.. Frame("event", "plain", """{"message":"one"}"""), .. Frame("event", "later", "[]"), .. Frame("event", "plain", """{"message":"two"}""")]));
         Assert.Equal(["one", "OopsException Oops: no"], await Listen(code, [.. Frame("event", "plain", """{"message":"one"}"""), .. Frame("exception", "oops", """{"Message":"no"}""")]));
         Assert.Equal(["TalkException other: no"], await Listen(code, Frame("exception", "other", """{"message":"no"}""")));
@@ -183,7 +183,7 @@ public sealed class EventStreamCodeTests
     [Fact]
     public async Task A_blob_goes_and_comes_as_a_stream()
     {
-        using GeneratedCode code = Compile("aws.protocols#restJson1");
+        GeneratedCode code = Compile("aws.protocols#restJson1");
         HttpRequestMessage? request = null;
         var handler = new MessageHandler(async message =>
         {

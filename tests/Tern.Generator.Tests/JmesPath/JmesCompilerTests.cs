@@ -124,7 +124,7 @@ public sealed class JmesCompilerTests(JmesCompilerTests.Compiled compiled) : ICl
         JmesCompiler.Compile(expression, new JmesValue("value", new JmesType.Structure(service.Operations[0].Response), MayBeNull: false), scope);
 
     /// <summary>All expressions, compiled at once.</summary>
-    public sealed class Compiled : IDisposable
+    public sealed class Compiled
     {
         private readonly GeneratedCode _code;
 
@@ -145,8 +145,6 @@ public sealed class JmesCompilerTests(JmesCompilerTests.Compiled compiled) : ICl
 
         public string Evaluate(int index) =>
             Show(TestModel.Method<Func<object?>>(_code, "Tern.Jmes.Tests.Expressions", string.Create(CultureInfo.InvariantCulture, $"Case{index}"))());
-
-        public void Dispose() => _code.Dispose();
 
         private static string Show(object? value) => value switch
         {

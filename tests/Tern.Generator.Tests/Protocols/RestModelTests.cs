@@ -194,7 +194,7 @@ public sealed class RestModelTests(RestModelTests.Client client) : IClassFixture
     }
 
     /// <summary>The client, generated and compiled once.</summary>
-    public sealed class Client : IDisposable
+    public sealed class Client
     {
         private const string Describer = """
             namespace Tests
@@ -223,7 +223,5 @@ public sealed class RestModelTests(RestModelTests.Client client) : IClassFixture
         public Task<string> Call(HttpMessageHandler handler, string what) => TestModel.Method<Func<HttpMessageHandler, string, Task<string>>>(_code, "Tests.Driver", "Call")(handler, what);
 
         public string Describe(Exception error) => TestModel.Method<Func<Exception, string>>(_code, "Tests.Describer", "Describe")(error);
-
-        public void Dispose() => _code.Dispose();
     }
 }

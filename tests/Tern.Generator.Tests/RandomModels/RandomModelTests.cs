@@ -48,7 +48,7 @@ public sealed class RandomModelTests
             files.Add(($"Driver{trips.Count}.cs", RoundTripDriver.Write(service, operation, trips.Count, trip.Request, trip.Response, error, trip.Error, hasServer)));
             trips.Add(trip);
         }
-        using GeneratedCode code = GeneratedCode.Compile("Random", files);
+        GeneratedCode code = GeneratedCode.Compile("Random", files);
         for (int i = 0; i < trips.Count; i++)
         {
             Type driver = code.Assembly.GetType($"{RoundTripDriver.Namespace}.Driver{i}", throwOnError: true)!;

@@ -24,7 +24,7 @@ public sealed class RandomXmlModelTests
         IReadOnlyList<GeneratedFile> files = TestModel.Generate(new RandomModel(seed, protocol, hasDocuments: false, hasXml: true).Text, Outputs.Types | Outputs.Client, new());
         Assert.Contains(files, file => file.Path.StartsWith("Xml/", StringComparison.Ordinal));
         Assert.Contains(files, file => file.Path.StartsWith("Form/", StringComparison.Ordinal));
-        GeneratedCode.Compile("RandomForms", [.. files.Select(file => (file.Path, file.Text))]).Dispose();
+        GeneratedCode.Compile("RandomForms", [.. files.Select(file => (file.Path, file.Text))]);
     }
 
     [Theory]
@@ -41,7 +41,7 @@ public sealed class RandomXmlModelTests
         foreach (Operation operation in echoes)
             files.Add(($"{operation.Name}Driver.cs", WriteDriver(service, operation, values.Structure(operation.Request.Id.ToString(), isInput: true))));
 
-        using GeneratedCode code = GeneratedCode.Compile("RandomXml", files);
+        GeneratedCode code = GeneratedCode.Compile("RandomXml", files);
         foreach (Operation operation in echoes)
         {
             byte[] sent = [];

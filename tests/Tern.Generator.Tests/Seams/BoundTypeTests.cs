@@ -80,7 +80,7 @@ public sealed class BoundTypeTests
         string driver = isStruct ? HandWritten : HandWritten.Replace("readonly record struct Point", "sealed record Point", StringComparison.Ordinal);
         IReadOnlyList<GeneratedFile> files = TestModel.Generate(Model, Outputs.Types | Outputs.Client | Outputs.Server, new() { Bindings = [new TypeBinding("example#Point", "Hand.Point", isStruct)] });
         Assert.DoesNotContain(files, file => file.Path.EndsWith("/Point.cs", StringComparison.Ordinal) || file.Path.EndsWith("/PointJson.cs", StringComparison.Ordinal));
-        using GeneratedCode code = TestModel.Compile("Bound", files, driver);
+        GeneratedCode code = TestModel.Compile("Bound", files, driver);
 
         string sent = "";
         using var echo = new BytesHandler(body =>
@@ -103,7 +103,7 @@ public sealed class BoundTypeTests
     {
         string driver = isStruct ? HandWritten : HandWritten.Replace("readonly record struct Point", "sealed record Point", StringComparison.Ordinal);
         IReadOnlyList<GeneratedFile> files = TestModel.Generate(Model, Outputs.Types | Outputs.Client, new() { Bindings = [new TypeBinding("example#Point", "Hand.Point", isStruct)] });
-        using GeneratedCode code = TestModel.Compile("Bound", files, driver);
+        GeneratedCode code = TestModel.Compile("Bound", files, driver);
         using var handler = new BytesHandler(_ => "{\"nested\":{}}"u8.ToArray());
         Assert.Equal("True 0 0 True 0", await TestModel.Method<Func<HttpMessageHandler, Task<string>>>(code, "Tern.Bound.Driver", "Empty")(handler));
     }

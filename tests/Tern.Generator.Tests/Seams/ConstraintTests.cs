@@ -6,7 +6,7 @@ using Tern.Generator.Tests.Support;
 namespace Tern.Generator.Tests.Seams;
 
 /// <summary>A server's check of requests: generated from the traits of a model, compiled, and asked about documents.</summary>
-public sealed class ConstraintTests : IDisposable
+public sealed class ConstraintTests
 {
     private const string Model = """
         {
@@ -116,8 +116,6 @@ public sealed class ConstraintTests : IDisposable
         Assert.Equal(JavaOrder("Text", "Pattern", "Java", "Number", "Ratio", "Bytes", "Color", "Words", "Colors", "Holes", "Entries", "Choice", "Tree")
             .Where(place => place is "text" or "pattern" or "number" or "color"), places);
     }
-
-    public void Dispose() => _code.Dispose();
 
     // A second hand's reading of java.util.HashMap: 13 names need 32 buckets.
     private static IEnumerable<string> JavaOrder(params string[] names)

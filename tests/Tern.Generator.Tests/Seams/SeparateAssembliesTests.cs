@@ -64,10 +64,10 @@ public sealed class SeparateAssembliesTests
     public async Task What_one_side_writes_the_other_reads()
     {
         string model = TestModel.Text("everything");
-        using GeneratedCode client = TestModel.Compile("Client", TestModel.Generate(model, Outputs.Types | Outputs.Client, new() { Namespace = "My.Everything" }), ClientDriver);
+        GeneratedCode client = TestModel.Compile("Client", TestModel.Generate(model, Outputs.Types | Outputs.Client, new() { Namespace = "My.Everything" }), ClientDriver);
         IReadOnlyList<GeneratedFile> serverFiles = TestModel.Generate(model, Outputs.Server, new() { Namespace = "My.Everything" }, "My.Server");
         Assert.All(serverFiles, file => Assert.StartsWith("Server/", file.Path, StringComparison.Ordinal));
-        using GeneratedCode server = TestModel.Compile("Server", serverFiles, ServerDriver, client);
+        GeneratedCode server = TestModel.Compile("Server", serverFiles, ServerDriver, client);
         var make = (string name) => TestModel.Method<Func<object>>(client, "My.Everything.Driver", name)();
         var write = TestModel.Method<Func<object, byte[]>>(server, "My.Server.Driver", "Write");
 
