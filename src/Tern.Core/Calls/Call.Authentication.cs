@@ -65,6 +65,12 @@ internal sealed partial class Call
     /// <summary>Signs the request with credentials.</summary>
     public void Sign(HttpRequestMessage request, RequestSigner signer, Credentials credentials, string region, string service)
     {
+        if (_body.IsLive && signer is not SigV4Signer)
+        {
+            throw new ConfigurationException(
+                $"a request with events is signed by sigv4 alone, since each event is signed, too, and {_scheme!.Name} has no rule for that; if the service accepts both, set {nameof(ClientOptions)}.{nameof(ClientOptions.AuthSchemePreference)} to [\"sigv4\"]",
+                CreateInfo());
+        }
         bool sendsPayloadHash = _isUnsignedPayload || _runtime.Service.SendsPayloadHash;
         bool encodesTwice = SchemeSettings is not { DisableDoubleEncoding: true };
         SigningTime time = _signingTime = _runtime.GetSigningTime(_target!.Host);

@@ -1,5 +1,6 @@
 using System.Buffers.Binary;
 using System.Net;
+using Tern.Auth;
 using Tern.Calls;
 using Tern.Checksums;
 using Tern.Retries;
@@ -210,6 +211,26 @@ public sealed class EventStreamTests
         Assert.Equal([.. TextEvents.Text("one"), .. TextEvents.Text("two")], handler.Sent[0].Body);
         Assert.Null(handler.Sent[0]["x-amz-content-sha256"]);
         Assert.Equal("application/vnd.amazon.eventstream", handler.Sent[0]["Content-Type"]);
+    }
+
+    [Fact]
+    public async Task Events_whose_request_would_be_signed_for_several_regions_are_refused_before_anything_is_sent()
+    {
+        var handler = new ScriptedHandler(ScriptedHandler.Answer(HttpStatusCode.OK, []));
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler });
+        OperationDescriptor Accepting(params AuthScheme[] schemes) =>
+            new() { Service = TestClient.Service, Name = "Say", ResponseMode = ResponseMode.Framed, AuthSchemes = schemes, ReadError = _ => null! };
+        var error = await Assert.ThrowsAsync<ConfigurationException>(() => TextEvents.CallAsync(client, Accepting(AuthScheme.SigV4a, AuthScheme.SigV4), Of("one"), Token));
+        Assert.StartsWith("A request with events is signed by sigv4 alone", error.Message, StringComparison.Ordinal);
+        Assert.Contains("AuthSchemePreference", error.Message, StringComparison.Ordinal);
+        Assert.Empty(handler.Sent);
+
+        // What the message advises helps, and a request that only asks for events is signed as any other.
+        using var preferring = new TestClient(TestClient.Defaults with { Handler = handler, AuthSchemePreference = ["sigv4"] });
+        await TextEvents.CallAsync(preferring, Accepting(AuthScheme.SigV4a, AuthScheme.SigV4), Of("one"), Token);
+        Assert.Equal("STREAMING-AWS4-HMAC-SHA256-EVENTS", handler.Sent[0]["x-amz-content-sha256"]);
+        await TextEvents.CallAsync(client, Accepting(AuthScheme.SigV4a), null, Token);
+        Assert.NotNull(handler.Sent[1]["x-amz-region-set"]);
     }
 
     [Fact]
