@@ -32,6 +32,5 @@ public static class PositionalAnswers
         }
     }
 
-    private static bool MayPass(string code) =>
-        code is "InternalFailure" or "InternalError" or "ServiceUnavailable" or "ServiceUnavailableException" || RetryClassifier.IsThrottlingCode(code);
+    private static bool MayPass(string code) => RetryClassifier.IsServerCode(code) || RetryClassifier.IsThrottlingCode(code);
 }

@@ -14,10 +14,10 @@ internal static class RetryClassifier
         int status = error.Response.StatusCode;
         if (error.IsThrottling || status == 429 || IsThrottlingCode(error.ErrorCode))
             return RetryKind.Throttling;
-        // What failed after the status of a success was sent had been accepted: it failed inside the service.
-        if (error.IsRetryable || status is (>= 200 and < 300) or 500 or 502 or 503 or 504 || IsTransientCode(error.ErrorCode, service))
+        if (error.IsRetryable || status is 500 or 502 or 503 or 504 || IsTransientCode(error.ErrorCode, service))
             return RetryKind.Transient;
-        return RetryKind.None;
+        // An error below the status of a success: what that status would have been, the code tells.
+        return status is >= 200 and < 300 && IsServerCode(error.ErrorCode) ? RetryKind.Transient : RetryKind.None;
     }
 
     /// <summary>What a failure without a response means, as the transport threw it.</summary>
@@ -48,6 +48,9 @@ internal static class RetryClassifier
         "SlowDown" or
         "PriorRequestNotComplete" or
         "EC2ThrottledException";
+
+    /// <summary>Whether a code stands for a status of 500 or 503, where there is no such status: an error inside a success, an entry of a batch.</summary>
+    public static bool IsServerCode(string code) => code is "InternalError" or "InternalFailure" or "ServiceUnavailable" or "ServiceUnavailableException";
 
     private static bool IsTransientCode(string code, ServiceDescriptor service) => code switch
     {

@@ -5,7 +5,6 @@ using Tern.Codecs.Xml;
 using Tern.Protocols.AwsQuery;
 using Tern.Protocols.Ec2Query;
 using Tern.Protocols.RestXml;
-using Tern.Retries;
 using Tern.Support;
 
 namespace Tern.Protocols;
@@ -83,8 +82,31 @@ public sealed class XmlErrorTests
     public void An_error_in_a_success_is_known_by_its_root(string body, bool expected) =>
         Assert.Equal(expected, RestXmlError.IsInSuccess(Response(200, body)));
 
-    [Fact]
-    public async Task An_error_in_a_success_is_repeated_and_then_thrown()
+    [Theory]
+    [InlineData("InternalError")]
+    [InlineData("ServiceUnavailable")]
+    [InlineData("SlowDown")]
+    public async Task An_error_of_the_service_in_a_success_is_repeated(string code)
+    {
+        using var handler = new ScriptedHandler(ScriptedHandler.Ok(Failure(code)), ScriptedHandler.Ok("<CopyObjectResult/>"));
+        TestResponse response = await CopyAsync(handler);
+        Assert.Equal(("<CopyObjectResult/>", 2), (response.Text, response.Metadata.Attempts));
+    }
+
+    [Theory]
+    [InlineData("AccessDenied")]
+    [InlineData("NoSuchUpload")]
+    public async Task Another_error_in_a_success_is_thrown_at_once(string code)
+    {
+        using var handler = new ScriptedHandler(ScriptedHandler.Ok(Failure(code)), ScriptedHandler.Ok("<CopyObjectResult/>"));
+        var error = await Assert.ThrowsAsync<ServiceException>(() => CopyAsync(handler));
+        Assert.Equal((code, "later", 200), (error.ErrorCode, error.ServiceMessage, error.Response.StatusCode));
+        Assert.Single(handler.Sent);
+    }
+
+    private static string Failure(string code) => $"<Error><Code>{code}</Code><Message>later</Message></Error>";
+
+    private static async Task<TestResponse> CopyAsync(ScriptedHandler handler)
     {
         var operation = new OperationDescriptor
         {
@@ -93,16 +115,9 @@ public sealed class XmlErrorTests
             ReadError = static response => new ServiceException(RestXmlError.Read(response, out _)),
             IsErrorInSuccess = RestXmlError.IsInSuccess,
         };
-        const string Failure = "<Error><Code>ServiceUnavailable</Code><Message>later</Message></Error>";
-        var handler = new ScriptedHandler(ScriptedHandler.Ok(Failure), ScriptedHandler.Ok("<CopyObjectResult/>"));
-        using var client = new TestClient(TestClient.Defaults with { Handler = handler });
-        TestResponse response = await client.CallAsync(operation, cancellationToken: TestContext.Current.CancellationToken);
-        Assert.Equal(("<CopyObjectResult/>", 2), (response.Text, response.Metadata.Attempts));
-
-        handler = new ScriptedHandler((_, _) => Task.FromResult(ScriptedHandler.Ok(Failure)));
-        using var failing = new TestClient(TestClient.Defaults with { Handler = handler, Retry = RetryOptions.None });
-        var error = await Assert.ThrowsAsync<ServiceException>(() => failing.CallAsync(operation, cancellationToken: TestContext.Current.CancellationToken));
-        Assert.Equal(("ServiceUnavailable", 200), (error.ErrorCode, error.Response.StatusCode));
+        var unlimited = new CallTimeouts { Connect = Timeout.InfiniteTimeSpan, FirstByte = Timeout.InfiniteTimeSpan, Stall = Timeout.InfiniteTimeSpan, Attempt = Timeout.InfiniteTimeSpan };
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler, TimeProvider = new InstantTime(), Timeouts = unlimited });
+        return await client.CallAsync(operation, cancellationToken: TestContext.Current.CancellationToken);
     }
 
     private static ResponseMessage Response(int status, string body, params (string Name, string Value)[] headers)

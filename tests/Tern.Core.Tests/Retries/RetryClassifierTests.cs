@@ -50,6 +50,18 @@ public class RetryClassifierTests
     [InlineData(0, nameof(RetryKind.None))]
     public void Status_codes(int status, string kind) => Assert.Equal(kind, Classify(status, "UnknownError").ToString());
 
+    [Theory]
+    [InlineData("InternalError", nameof(RetryKind.Transient))]
+    [InlineData("InternalFailure", nameof(RetryKind.Transient))]
+    [InlineData("ServiceUnavailable", nameof(RetryKind.Transient))]
+    [InlineData("RequestTimeout", nameof(RetryKind.Transient))]
+    [InlineData("SlowDown", nameof(RetryKind.Throttling))]
+    [InlineData("AccessDenied", nameof(RetryKind.None))]
+    [InlineData("NoSuchUpload", nameof(RetryKind.None))]
+    [InlineData("PreconditionFailed", nameof(RetryKind.None))]
+    [InlineData("Http200", nameof(RetryKind.None))]
+    public void Below_the_status_of_a_success_the_code_decides(string code, string kind) => Assert.Equal(kind, Classify(200, code).ToString());
+
     [Fact]
     public void The_identity_provider_code_counts_for_sts_only()
     {
