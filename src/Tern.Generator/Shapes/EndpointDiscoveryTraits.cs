@@ -19,5 +19,7 @@ internal static class EndpointDiscoveryTraits
         && required.ValueKind == JsonValueKind.True;
 
     private static ShapeId? Reference(Traits service, string property) =>
-        service.GetString(TraitIds.ClientEndpointDiscovery, property) is { } id ? ShapeId.Parse(id) : null;
+        service.GetString(TraitIds.ClientEndpointDiscovery, property) is { } id
+            ? ErrorContext.InTrait($"{TraitIds.ClientEndpointDiscovery}, {property}", () => ShapeId.Parse(id))
+            : null;
 }

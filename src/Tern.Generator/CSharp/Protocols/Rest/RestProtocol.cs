@@ -51,7 +51,7 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
         var bindings = new HttpBindings(operation.Request);
         var present = new PresentValue(scope);
         // The buffer that takes the body is where path and query are put together before.
-        new UriWriter(service, bindings, scope, present).Write(code, new UriTemplate(Uri(service, operation)));
+        new UriWriter(service, bindings, scope, present).Write(code, ErrorContext.InTrait(TraitIds.Http, () => new UriTemplate(Uri(service, operation))));
         if (bindings.Payload is { Stream: not MemberStream.RequestEvents } payload)
             WritePayload(code, service, operation, payload, present, scope);
         else if (bindings.Document.Count > 0)
