@@ -64,6 +64,7 @@ public sealed class TypeScope
         ["OrderedMap"] = "Tern.Shapes",
         ["PageTokens"] = "Tern.Pagination",
         ["PathWriter"] = "Tern.Protocols.Rest",
+        ["PrefixedId"] = "Tern.Protocols.Rest",
         ["PooledBuffer"] = "Tern.Codecs",
         ["QueryWriter"] = "Tern.Protocols.Rest",
         ["ReadOnlyMemory"] = "System",

@@ -36,6 +36,10 @@ internal static class Customization
     public static string? LabelDefault(Service service, Member member) =>
         (service.SdkId, member.Name) is ("Glacier", "accountId") ? "-" : null;
 
+    /// <summary>What an id begins with in answers and must not begin with in paths and queries: Route 53 gives <c>/hostedzone/Z1</c> and is asked for <c>Z1</c>.</summary>
+    public static IReadOnlyList<string> IdPrefixes(Service service, Member member) =>
+        (service.SdkId, member.Value.Id.Name) is ("Route 53", "ResourceId" or "ChangeId" or "DelegationSetId") ? ["/hostedzone/", "/change/", "/delegationset/"] : [];
+
     /// <summary>Operations that send the tree hash of their body.</summary>
     public static bool SendsTreeHash(Service service, Operation operation) =>
         (service.SdkId, operation.WireName) is ("Glacier", "UploadArchive") or ("Glacier", "UploadMultipartPart");

@@ -59,6 +59,7 @@ internal sealed class UriWriter(Service service, HttpBindings bindings, TypeScop
             EnumShape => isOptional ? $"{value}?.Value" : $"{value}.Value",
             _ => _values.Text(member, isOptional ? $"({value} ?? throw {scope.External("PathWriter")}.Missing({name}))" : value, isHeader: false),
         };
+        text = WithoutPrefix(member, text);
         if (Customization.LabelDefault(service, member) is { } substitute)
             text = $"string.IsNullOrEmpty({text}) ? {CSharpText.Literal(substitute)} : {text}";
         if (part.IsGreedy)
@@ -94,8 +95,14 @@ internal sealed class UriWriter(Service service, HttpBindings bindings, TypeScop
             if (member.Target is ListShape list)
                 present.WriteEach(code, list, value, element => code.Line($"{query}.Write({name}, {_values.Argument(list.Element, element)});"));
             else
-                code.Line($"{query}.Write({name}, {_values.Argument(member, value)});");
+                code.Line($"{query}.Write({name}, {WithoutPrefix(member, _values.Argument(member, value))});");
         });
+    }
+
+    private string WithoutPrefix(Member member, string text)
+    {
+        IReadOnlyList<string> prefixes = Customization.IdPrefixes(service, member);
+        return prefixes.Count == 0 ? text : $"{scope.External("PrefixedId")}.WithoutPrefix({text}, [{string.Join(", ", prefixes.Select(CSharpText.Literal))}])";
     }
 
     private void WriteEntries(CodeWriter code, string query, Member member)
