@@ -131,6 +131,29 @@ public class XmlReaderTests
     [Fact]
     public void A_byte_order_mark_is_passed() => Assert.Equal("b", Read("\uFEFF<a>b</a>", static (ref reader) => reader.ReadString()));
 
+    [Theory]
+    [InlineData("<a/>", true)]
+    [InlineData("<a></a>", true)]
+    [InlineData("<a x='1'> \r\n\t</a >", true)]
+    [InlineData("<a>1</a>", false)]
+    [InlineData("<a> <b/></a>", false)]
+    [InlineData("<a><![CDATA[]]></a>", false)]
+    public void An_element_with_nothing_in_it_is_passed_over(string xml, bool expected)
+    {
+        var reader = new XmlReader(Encoding.UTF8.GetBytes($"<r>{xml}<n>2</n></r>"));
+        reader.ReadRoot();
+        Assert.True(reader.ReadElement(out _));
+        Assert.Equal(expected, reader.TryReadEmpty());
+        if (!expected)
+            reader.Skip();
+        Assert.True(reader.ReadElement(out ReadOnlySpan<byte> name));
+        Assert.True(name.SequenceEqual("n"u8));
+        Assert.Equal(2, reader.ReadInt32());
+    }
+
+    [Fact]
+    public void Another_element_s_end_is_not_nothing() => Assert.Throws<CodecException>(() => Read("<a></b>", static (ref reader) => reader.TryReadEmpty()));
+
     [Fact]
     public void Values_are_read_without_the_white_space_around_them()
     {

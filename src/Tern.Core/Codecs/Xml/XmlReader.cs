@@ -80,6 +80,24 @@ public ref partial struct XmlReader
         return true;
     }
 
+    /// <summary>Passes over the current element if there is nothing in it, as <c>&lt;a/&gt;</c> and <c>&lt;a&gt;&lt;/a&gt;</c>.</summary>
+    /// <returns>Whether it was; if not, its content is still to be read.</returns>
+    /// <exception cref="CodecException">The end tag is not the element's.</exception>
+    public bool TryReadEmpty()
+    {
+        if (IsEmptyElement)
+        {
+            LeaveEmpty();
+            return true;
+        }
+        ReadOnlySpan<byte> rest = _xml[_position..].TrimStart(" \t\r\n"u8);
+        if (!rest.StartsWith("</"u8))
+            return false;
+        _position = _xml.Length - rest.Length;
+        ReadEndTag();
+        return true;
+    }
+
     /// <summary>Passes over the rest of the current element, its end included.</summary>
     /// <exception cref="CodecException">The XML is malformed or nests deeper than <see cref="MaxDepth"/>.</exception>
     public void Skip()

@@ -33,12 +33,17 @@ internal sealed class FormValues(TypeScope scope, IFormNames names)
         if (IsText(list.Element))
         {
             code.Line("writer.WriteElementName(i + 1);");
-            WriteNullable(code, list.IsSparse, "value[i]", value => code.Line(WriteText(list.Element, value)));
+            WriteNullable(code, list.IsSparse, "value[i]", value => code.Line(WriteText(list.Element, value)), "");
             return;
         }
-        code.Line("int element = writer.EnterElement(i + 1);");
-        WriteNullable(code, list.IsSparse, "value[i]", value => WriteValue(code, list.Element, value, "", ""));
-        code.Line("writer.Leave(element);");
+        WriteNullable(code, list.IsSparse, "value[i]", WriteStructured, "writer.WriteElementName(i + 1);");
+
+        void WriteStructured(string value)
+        {
+            code.Line("int element = writer.EnterElement(i + 1);");
+            WriteValue(code, list.Element, value, "", "");
+            code.Line("writer.Leave(element);");
+        }
     }
 
     /// <summary>The statements that write an <c>entry</c> of a map.</summary>
@@ -47,7 +52,7 @@ internal sealed class FormValues(TypeScope scope, IFormNames names)
         code.Line("int element = writer.EnterElement(++number);");
         code.Line(WriteName(map.Key));
         code.Line("writer.WriteString(entry.Key);");
-        WriteNullable(code, map.IsSparse, "entry.Value", value => WriteMember(code, map.Value, value));
+        WriteNullable(code, map.IsSparse, "entry.Value", value => WriteMember(code, map.Value, value), WriteName(map.Value));
         code.Line("writer.Leave(element);");
     }
 
@@ -55,7 +60,8 @@ internal sealed class FormValues(TypeScope scope, IFormNames names)
 
     private static bool IsText(Member member) => member.Value is SimpleShape or EnumShape;
 
-    private static void WriteNullable(CodeWriter code, bool isSparse, string value, Action<string> write)
+    // Nothing in a form stands for null. A name without a value comes nearest, and keeps the numbers without a gap.
+    private static void WriteNullable(CodeWriter code, bool isSparse, string value, Action<string> write, string writeNull)
     {
         if (!isSparse)
         {
@@ -64,6 +70,11 @@ internal sealed class FormValues(TypeScope scope, IFormNames names)
         }
         code.Open($"if ({value} is {{ }} present)");
         write("present");
+        code.Close();
+        if (writeNull.Length == 0)
+            return;
+        code.Open("else");
+        code.Line(writeNull);
         code.Close();
     }
 

@@ -44,7 +44,7 @@ internal sealed class XmlCollections(TypeScope scope, XmlValues values)
         code.Line($"var elements = new {scope.External("ListBuilder")}<{scope.ElementType(list)}>();");
         code.Open($"while (reader.ReadElement(out {scope.External("ReadOnlySpan")}<byte> name))");
         code.Line($"if (name.SequenceEqual({Literal(XmlStructures.WireName(list.Element))}))");
-        code.Line($"    elements.Add({values.Read(list.Element)});");
+        code.Line($"    elements.Add({Read(list.Element, list.IsSparse, values)});");
         code.Line("else");
         code.Line("    reader.Skip();");
         code.Close();
@@ -74,7 +74,7 @@ internal sealed class XmlCollections(TypeScope scope, XmlValues values)
         code.Line($"if (name.SequenceEqual({Literal(XmlStructures.WireName(map.Key))}))");
         code.Line("    key = reader.ReadString();");
         code.Line($"else if (name.SequenceEqual({Literal(XmlStructures.WireName(map.Value))}))");
-        code.Line($"    value = {values.Read(map.Value)};");
+        code.Line($"    value = {Read(map.Value, map.IsSparse, values)};");
         code.Line("else");
         code.Line("    reader.Skip();");
         code.Close();
@@ -90,7 +90,7 @@ internal sealed class XmlCollections(TypeScope scope, XmlValues values)
 
     /// <summary>The statement that reads one element of a flattened list or map.</summary>
     public static string AddTo(string builder, Member member, XmlValues values) => member.Target is ListShape list
-        ? $"{builder}.Add({values.Read(list.Element)});"
+        ? $"{builder}.Add({Read(list.Element, list.IsSparse, values)});"
         : $"{XmlValues.CodecName((NamedShape)member.Value)}.ReadEntry(ref reader, ref {builder});";
 
     /// <summary>The expression for the flattened list or map that has been gathered.</summary>
@@ -104,6 +104,11 @@ internal sealed class XmlCollections(TypeScope scope, XmlValues values)
         code.Open($"public static void Write(ref {scope.External("XmlWriter")} writer, {type} value, {tag} open, {tag} close)");
         code.Line("writer.RequireValue(value);");
     }
+
+    // An empty element is null where it can be no value; elsewhere it is the value that has nothing in it.
+    private static string Read(Member member, bool isSparse, XmlValues values) => isSparse && !XmlValues.CanBeEmpty(member)
+        ? $"reader.TryReadEmpty() ? null : {values.Read(member)}"
+        : values.Read(member);
 
     // Nothing in XML stands for null: an empty element comes nearest.
     private void WriteNullable(CodeWriter code, Member member, string value, string open, string close)

@@ -70,6 +70,9 @@ internal sealed class XmlValues(TypeScope scope)
         _ => throw new InvalidOperationException(),
     };
 
+    /// <summary>Whether an element without content is a value of the member: an empty text, a structure without members.</summary>
+    public static bool CanBeEmpty(Member member) => member.Value is not (EnumShape { IsNumeric: true } or SimpleShape { Kind: not (ShapeKind.String or ShapeKind.Blob) });
+
     /// <summary>The expression that reads the content of an element, and its end.</summary>
     public string Read(Member member) => member.Value switch
     {
