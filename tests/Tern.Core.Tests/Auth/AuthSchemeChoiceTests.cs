@@ -93,6 +93,16 @@ public sealed class AuthSchemeChoiceTests
         }
     }
 
+    [Theory]
+    [InlineData("", "AWS_BEARER_TOKEN_TEST=from-environment")]
+    [InlineData("bearer", "")]
+    public async Task Nobody_looks_for_credentials_where_there_is_a_token(string identities, string environment)
+    {
+        ClientOptions options = Options(identities, null, environment) with { Credentials = new DelegateCredentials(_ => throw new InvalidOperationException("asked")) };
+        foreach (Endpoint endpoint in new Endpoint[] { new(Url), new(Url) { AuthSchemes = [new() { Name = "sigv4" }] } })
+            Assert.Equal("bearer", await SendAsync("v4 bearer", "", endpoint, options));
+    }
+
     [Fact]
     public async Task A_token_of_the_environment_that_is_none_is_named_by_its_variable_alone()
     {

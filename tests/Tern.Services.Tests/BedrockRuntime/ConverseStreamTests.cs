@@ -33,6 +33,20 @@ public class ConverseStreamTests
         Assert.Contains("slow down", exception.Message, StringComparison.Ordinal);
     }
 
+    [Fact]
+    public async Task A_token_of_the_environment_is_enough()
+    {
+        using var model = new FakeModel(Event("messageStop", """{"stopReason":"end_turn"}"""));
+        using var bedrock = new BedrockRuntimeClient(new()
+        {
+            Region = "eu-west-1",
+            Handler = model,
+            GetEnvironmentVariable = name => name == "AWS_BEARER_TOKEN_BEDROCK" ? "bedrock-api-key-1" : null,
+        });
+        await BedrockExample.AskAsync(bedrock, "?", Token);
+        Assert.Equal("Bearer bedrock-api-key-1", model.Authorization);
+    }
+
     private static BedrockRuntimeClient ClientOf(params byte[][] frames) => new(new()
     {
         Region = "eu-west-1",
@@ -77,8 +91,11 @@ public class ConverseStreamTests
 
     private sealed class FakeModel(byte[] stream) : HttpMessageHandler
     {
+        public string? Authorization { get; private set; }
+
         protected override Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
         {
+            Authorization = request.Headers.NonValidated["Authorization"].ToString();
             var response = new HttpResponseMessage(HttpStatusCode.OK) { Content = new ByteArrayContent(stream), RequestMessage = request };
             response.Content.Headers.TryAddWithoutValidation("Content-Type", "application/vnd.amazon.eventstream");
             return Task.FromResult(response);
