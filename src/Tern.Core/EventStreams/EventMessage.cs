@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Text;
 using System.Text.Unicode;
 using Tern.Calls;
@@ -82,31 +83,37 @@ public readonly ref struct EventMessage
     public string GetText() => Utf8.IsValid(Payload) ? Encoding.UTF8.GetString(Payload) : throw Malformed("The text of an event is not valid UTF-8");
 
     /// <summary>The error that an exception or an error stands for which the model does not have.</summary>
-    /// <param name="readError">Reads what the errors of the protocol have in common.</param>
+    /// <param name="readError">Reads the payload as the protocol has it.</param>
     public ServiceError ToError(EventErrorReader readError) => ToError(readError, Type, out _);
 
     /// <summary>The error that an exception stands for.</summary>
-    /// <param name="readError">Reads what the errors of the protocol have in common.</param>
+    /// <param name="readError">Reads the payload as the protocol has it.</param>
     /// <param name="code">The error's code, whatever the document says.</param>
     /// <param name="document">What the error's own members are read from.</param>
     public ServiceError ToError(EventErrorReader readError, string code, out ReadOnlySpan<byte> document)
     {
-        CallInfo call = Response?.Call ?? new CallInfo { Service = "", Operation = "" };
-        ResponseMetadata metadata = Response?.Metadata ?? ResponseMetadata.None;
+        string? text = _errorText;
         document = default;
-        if (Kind == EventMessageKind.Error)
-            return new ServiceError { Code = code, Message = _errorText, Call = call, Response = metadata };
-
-        // As if it were a response of its own, whose head says what type it is.
-        using var head = new HttpResponseMessage();
-        foreach (KeyValuePair<string, IEnumerable<string>> header in metadata.Headers)
-            head.Headers.TryAddWithoutValidation(header.Key, header.Value);
-        head.Headers.Remove("x-amzn-errortype");
-        head.Headers.TryAddWithoutValidation("x-amzn-errortype", code);
-        ServiceError error = readError(
-            new ResponseMessage { Call = call, Metadata = new ResponseMetadata(metadata.StatusCode, head.Headers, null, metadata.Attempts), Body = Payload.ToArray() },
-            out document);
-        return new ServiceError { Code = code, Fault = error.Fault, Message = error.Message, Call = call, Response = metadata };
+        if (Kind != EventMessageKind.Error)
+        {
+            try
+            {
+                document = readError(Payload, out text);
+            }
+            catch (CodecException e)
+            {
+                // The headers have said which error it is; that is not lost over its details.
+                document = readError([], out _);
+                text = string.Create(CultureInfo.InvariantCulture, $"the {Payload.Length} bytes that tell more of the error are malformed: {e.Message}");
+            }
+        }
+        return new ServiceError
+        {
+            Code = code,
+            Message = text,
+            Call = Response?.Call ?? new CallInfo { Service = "", Operation = "" },
+            Response = Response?.Metadata ?? ResponseMetadata.None,
+        };
     }
 
     private static ReadOnlySpan<byte> Require(ReadOnlySpan<byte> value, string header) => value.IsEmpty ? throw Missing(header) : value;

@@ -47,6 +47,35 @@ internal ref struct XmlErrorDocument
         };
     }
 
+    /// <summary>The element of an error that came as an event: the root, whose name is the shape's, unless it stands in an envelope as in a response.</summary>
+    /// <param name="payload">The payload; an empty one stands for an element without content.</param>
+    /// <param name="message">The error's message; null when it has none.</param>
+    /// <exception cref="CodecException">The payload is not XML.</exception>
+    public static ReadOnlySpan<byte> ReadEvent(ReadOnlySpan<byte> payload, out string? message)
+    {
+        message = null;
+        if (payload.IsEmpty)
+            return "<Error/>"u8;
+        var reader = new XmlReader(payload);
+        if (reader.ReadRoot().SequenceEqual("ErrorResponse"u8))
+        {
+            var enveloped = new XmlErrorDocument();
+            enveloped.ReadBody(payload);
+            message = enveloped._message;
+            if (!enveloped._element.IsEmpty)
+                return enveloped._element;
+        }
+        while (reader.ReadElement(out ReadOnlySpan<byte> name))
+        {
+            if (name.SequenceEqual("message"u8) || name.SequenceEqual("Message"u8))
+                message = reader.ReadString();
+            else
+                reader.Skip();
+        }
+        reader.ReadEnd();
+        return payload;
+    }
+
     private void ReadBody(ReadOnlySpan<byte> body)
     {
         var reader = new XmlReader(body);

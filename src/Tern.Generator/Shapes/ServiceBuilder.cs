@@ -176,7 +176,7 @@ public sealed class ServiceBuilder
             List<SmithyMember> rest = [.. _model.Get(structure.Id).Members.Where(member => !member.Traits.Has(TraitIds.EventHeader))];
             if (!hasHeaders || hasPayload || rest.Count == 0 || structure.EventDocument is not null)
                 continue;
-            var document = new StructureShape { Id = new ShapeId(structure.Id.Namespace, structure.Id.Name + "Payload"), Traits = structure.Traits, Role = StructureRole.Nested };
+            var document = new StructureShape { Id = new ShapeId(structure.Id.Namespace, structure.Id.Name + "Payload"), Traits = structure.Traits, Role = StructureRole.Nested, DocumentOf = structure };
             document.Members = [.. rest.Select(member => BuildMember(member, StructureRole.Nested))];
             structure.EventDocument = document;
             _named.Add(document);

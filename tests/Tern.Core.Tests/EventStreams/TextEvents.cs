@@ -51,10 +51,10 @@ internal static class TextEvents
         if (message.IsEvent("text"u8))
             return message.GetText();
         if (message.IsException("shape"u8))
-            throw new ShapeErrorException(message.ToError(AwsJsonError.Read, "ShapeError", out _));
+            throw new ShapeErrorException(message.ToError(AwsJsonError.ReadEvent, "ShapeError", out _));
         if (message.Kind == EventMessageKind.Event)
             return $"unknown {message.Type}";
-        throw new ServiceException(message.ToError(AwsJsonError.Read));
+        throw new ServiceException(message.ToError(AwsJsonError.ReadEvent));
     }
 
     private static void Write(PooledBuffer output, string text)

@@ -1,5 +1,6 @@
 using Tern.Calls;
 using Tern.Codecs;
+using Tern.EventStreams;
 
 namespace Tern.Protocols.AwsJson;
 
@@ -34,5 +35,13 @@ public static class AwsJsonError
             }
         }
         return ProtocolError.Create(response, shape, message);
+    }
+
+    /// <summary>The document and the message of an error that came as an event, whose type stands in a header.</summary>
+    /// <inheritdoc cref="EventErrorReader"/>
+    public static ReadOnlySpan<byte> ReadEvent(ReadOnlySpan<byte> payload, out string? message)
+    {
+        message = payload.IsEmpty ? null : JsonErrorBody.Read(payload).Message;
+        return payload.IsEmpty ? "{}"u8 : payload;
     }
 }

@@ -1,6 +1,7 @@
 using Tern.Calls;
 using Tern.Codecs;
 using Tern.Codecs.Xml;
+using Tern.EventStreams;
 
 namespace Tern.Protocols.RestXml;
 
@@ -45,6 +46,10 @@ public static class RestXmlError
             return false; // what it is, the operation's reader will say
         }
     }
+
+    /// <summary>The document and the message of an error that came as an event, whose type stands in a header.</summary>
+    /// <inheritdoc cref="EventErrorReader"/>
+    public static ReadOnlySpan<byte> ReadEvent(ReadOnlySpan<byte> payload, out string? message) => XmlErrorDocument.ReadEvent(payload, out message);
 
     private static string? NameOf(int status) => status switch
     {

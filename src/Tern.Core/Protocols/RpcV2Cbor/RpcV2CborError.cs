@@ -1,6 +1,7 @@
 using Tern.Calls;
 using Tern.Codecs;
 using Tern.Codecs.Cbor;
+using Tern.EventStreams;
 using Tern.Protocols.RpcV2;
 
 namespace Tern.Protocols.RpcV2Cbor;
@@ -39,6 +40,17 @@ public static class RpcV2CborError
             }
         }
         return ProtocolError.Create(response, ProtocolError.ShapeName(type), message);
+    }
+
+    /// <summary>The document and the message of an error that came as an event, whose type stands in a header.</summary>
+    /// <inheritdoc cref="EventErrorReader"/>
+    public static ReadOnlySpan<byte> ReadEvent(ReadOnlySpan<byte> payload, out string? message)
+    {
+        message = null;
+        if (payload.IsEmpty)
+            return EmptyMap;
+        ReadBody(payload, out _, out message);
+        return payload;
     }
 
     /// <summary>Members in any order; those of nested maps do not count.</summary>

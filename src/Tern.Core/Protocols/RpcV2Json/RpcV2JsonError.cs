@@ -1,5 +1,6 @@
 using Tern.Calls;
 using Tern.Codecs;
+using Tern.EventStreams;
 using Tern.Protocols.RpcV2;
 
 namespace Tern.Protocols.RpcV2Json;
@@ -38,5 +39,13 @@ public static class RpcV2JsonError
             }
         }
         return ProtocolError.Create(response, ProtocolError.ShapeName(type), message);
+    }
+
+    /// <summary>The document and the message of an error that came as an event, whose type stands in a header.</summary>
+    /// <inheritdoc cref="EventErrorReader"/>
+    public static ReadOnlySpan<byte> ReadEvent(ReadOnlySpan<byte> payload, out string? message)
+    {
+        message = payload.IsEmpty ? null : JsonErrorBody.Read(payload).Message;
+        return payload.IsEmpty ? "{}"u8 : payload;
     }
 }

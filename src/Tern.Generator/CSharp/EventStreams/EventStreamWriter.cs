@@ -71,11 +71,11 @@ internal sealed class EventStreamWriter(Service service, IProtocol protocol, Typ
         {
             var error = (StructureShape)member.Value;
             code.Line($"if (message.IsException({CSharpText.Literal(member.Name)}u8))");
-            code.Line($"    throw {protocol.CodecName(error)}.Read(message.ToError({scope.External(protocol.ErrorReader)}.Read, {CSharpText.Literal(error.Id.Name)}, out {scope.External("ReadOnlySpan")}<byte> document), document);");
+            code.Line($"    throw {protocol.CodecName(error)}.Read(message.ToError({scope.External(protocol.ErrorReader)}.ReadEvent, {CSharpText.Literal(error.Id.Name)}, out {scope.External("ReadOnlySpan")}<byte> document), document);");
         }
         code.Line($"if (message.Kind == {scope.External("EventMessageKind")}.Event)");
         code.Line($"    return new {name}.Unknown(message.Type);");
-        code.Line($"throw new {ErrorWriter.BaseName(service)}(message.ToError({scope.External(protocol.ErrorReader)}.Read));");
+        code.Line($"throw new {ErrorWriter.BaseName(service)}(message.ToError({scope.External(protocol.ErrorReader)}.ReadEvent));");
         code.Close();
     }
 

@@ -96,12 +96,12 @@ internal sealed class EventStructureWriter(IProtocol protocol, IPayloadCodec pay
     private static IEnumerable<(Member Whole, Member Part)> DocumentMembers(StructureShape structure, StructureShape document) =>
         document.Members.Select(part => (structure.Members.First(member => member.Name == part.Name), part));
 
-    /// <summary>A structure as the value of a member that has no traits.</summary>
+    /// <summary>A structure as the value of a member that has no traits of its own.</summary>
     private static Member ValueOf(StructureShape structure) => new()
     {
         Name = structure.Name,
         Target = structure,
-        Traits = Traits.None,
+        Traits = structure.Traits,
         OwnTraits = Traits.None,
         Presence = Presence.Required,
     };

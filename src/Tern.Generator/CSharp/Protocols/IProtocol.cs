@@ -12,7 +12,7 @@ public interface IProtocol
     /// <summary>Whether this protocol is preferred to those with a higher number, where a service has several.</summary>
     int Preference { get; }
 
-    /// <summary>The class of the core that reads what all errors have in common: <c>Read(response, out document)</c>.</summary>
+    /// <summary>The class of the core that reads what all errors have in common: <c>Read(response, out document)</c>, and where events are possible <c>ReadEvent(payload, out message)</c>.</summary>
     string ErrorReader { get; }
 
     /// <summary>The class that reads and writes a shape.</summary>

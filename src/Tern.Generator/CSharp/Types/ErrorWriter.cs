@@ -51,9 +51,15 @@ public static class ErrorWriter
         });
 
     /// <summary>The members that have a property of their own: of an error all but its message, which every exception has.</summary>
-    public static IReadOnlyList<Member> DataMembers(StructureShape structure) => structure.Role == StructureRole.Error
-        ? [.. structure.Members.Where(member => !(string.Equals(member.Name, "message", StringComparison.OrdinalIgnoreCase) && member.Target is SimpleShape { Kind: ShapeKind.String }))]
-        : structure.Members;
+    public static IReadOnlyList<Member> DataMembers(StructureShape structure) =>
+        structure.Role == StructureRole.Error ? [.. structure.Members.Where(member => !IsMessage(member))] : structure.Members;
+
+    /// <summary>The member of an error that is its message; null when it has none, and for what is no error.</summary>
+    public static Member? MessageOf(StructureShape structure) =>
+        structure.Role == StructureRole.Error ? structure.Members.FirstOrDefault(IsMessage) : null;
+
+    private static bool IsMessage(Member member) =>
+        string.Equals(member.Name, "message", StringComparison.OrdinalIgnoreCase) && member.Target is SimpleShape { Kind: ShapeKind.String };
 
     /// <summary>The code that users see: the query protocol's where the service keeps it, otherwise the shape's name.</summary>
     private static string Code(StructureShape error) => error.Traits.GetString(TraitIds.AwsQueryError, "code") ?? error.Id.Name;

@@ -13,9 +13,7 @@ internal sealed class CborStructures(TypeScope scope, IDocumentBinding binding)
         code.Line(CborNesting.Check(structure));
         var present = new PresentMembers(structure, scope);
         List<Member> members = [.. MembersOf(structure)];
-        string? message = structure.Role == StructureRole.Error
-            ? structure.Members.FirstOrDefault(member => !ErrorWriter.DataMembers(structure).Contains(member))?.Name
-            : null;
+        string? message = ErrorWriter.MessageOf(structure)?.Name;
         List<string> conditions = [.. members.Select(member => present.Condition(member, "value")).OfType<string>()];
         int always = members.Count - conditions.Count + (message is null ? 0 : 1);
         if (conditions.Count == 0)

@@ -15,19 +15,16 @@ internal sealed class JsonStructures(TypeScope scope, JsonValues values, IDocume
         code.Open($"public static void Write(ref {scope.External("JsonWriter")} writer, {scope.Named(structure)} value)");
         code.Line("writer.RequireValue(value);");
         code.Line("writer.WriteStartObject();");
-        if (structure.Role == StructureRole.Error)
+        // A client sends errors as events, whose type stands in a header.
+        if (structure.Role == StructureRole.Error && side == CodecSide.Server)
         {
-            // A client sends errors as events, whose type stands in a header.
-            if (side == CodecSide.Server)
-            {
-                code.Line("writer.WriteName(\"\\\"__type\\\":\"u8);");
-                code.Line($"writer.WriteString({CSharpText.Literal(structure.Id.ToString())});");
-            }
-            if (structure.Members.FirstOrDefault(member => !ErrorWriter.DataMembers(structure).Contains(member)) is { } message)
-            {
-                code.Line(WriteName(message));
-                code.Line("writer.WriteString(value.ServiceMessage);");
-            }
+            code.Line("writer.WriteName(\"\\\"__type\\\":\"u8);");
+            code.Line($"writer.WriteString({CSharpText.Literal(structure.Id.ToString())});");
+        }
+        if (ErrorWriter.MessageOf(structure) is { } message)
+        {
+            code.Line(WriteName(message));
+            code.Line("writer.WriteString(value.ServiceMessage);");
         }
         var present = new PresentMembers(structure, scope);
         foreach (Member member in MembersOf(structure))

@@ -21,7 +21,8 @@ internal sealed class XmlPayloads : IPayloadCodec
     /// <inheritdoc/>
     public void Write(CodeWriter code, Member value, string expression, string output, TypeScope scope)
     {
-        string name = value.OwnTraits.GetString(TraitIds.XmlName) ?? value.Value.Traits.GetString(TraitIds.XmlName) ?? value.Value.Id.Name;
+        Shape named = value.Value is StructureShape { DocumentOf: { } whole } ? whole : value.Value;
+        string name = value.OwnTraits.GetString(TraitIds.XmlName) ?? named.Traits.GetString(TraitIds.XmlName) ?? named.Id.Name;
         code.Line($"var writer = new {scope.External("XmlWriter")}({output});");
         code.Line(XmlValues.Tag($"<{name}{XmlNames.Namespace(value.Traits)}{(XmlNames.AttributesOf(value.Target).Any() ? "" : ">")}"));
         XmlValues.WriteAttributes(code, value.Target, expression);

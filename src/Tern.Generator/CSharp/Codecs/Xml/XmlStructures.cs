@@ -1,3 +1,4 @@
+using Tern.Generator.CSharp.Types;
 using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Codecs.Xml;
@@ -8,27 +9,25 @@ internal sealed class XmlStructures(TypeScope scope, XmlValues values, IXmlBindi
     /// <summary>The methods that write what stands between a structure's tags, and the attributes of the first.</summary>
     public void WriteWriter(CodeWriter code, StructureShape structure)
     {
+        Member? message = ErrorWriter.MessageOf(structure);
         List<Member> attributes = [.. MembersOf(structure).Where(XmlNames.IsAttribute)];
-        if (attributes.Count > 0)
+        if (XmlNames.AttributesOf(structure).Any())
         {
             var inTag = new PresentMembers(structure, scope);
             code.Open($"public static void WriteAttributes(ref {scope.External("XmlWriter")} writer, {scope.Named(structure)} value)");
             code.Line("writer.RequireValue(value);");
+            if (message is not null && XmlNames.IsAttribute(message))
+                WriteAttribute(code, message, "value.ServiceMessage");
             foreach (Member member in attributes)
-            {
-                inTag.Write(code, member, "value", value =>
-                {
-                    code.Line(XmlValues.Tag($" {XmlNames.Of(member)}=\""));
-                    code.Line(values.WriteAttribute(member, value));
-                    code.Line(XmlValues.Tag("\""));
-                });
-            }
+                inTag.Write(code, member, "value", value => WriteAttribute(code, member, value));
             code.Close();
             code.Line();
         }
         var present = new PresentMembers(structure, scope);
         code.Open($"public static void Write(ref {scope.External("XmlWriter")} writer, {scope.Named(structure)} value)");
         code.Line("writer.RequireValue(value);");
+        if (message is not null && !XmlNames.IsAttribute(message))
+            values.WriteElement(code, message, "value.ServiceMessage");
         foreach (Member member in MembersOf(structure).Where(member => !XmlNames.IsAttribute(member)))
             present.Write(code, member, "value", value => values.WriteElement(code, member, value));
         code.Close();
@@ -70,6 +69,13 @@ internal sealed class XmlStructures(TypeScope scope, XmlValues values, IXmlBindi
 
     /// <summary>The name by which readers know a member's element.</summary>
     public static string WireName(Member member) => XmlNames.Local(XmlNames.Of(member));
+
+    private void WriteAttribute(CodeWriter code, Member member, string value)
+    {
+        code.Line(XmlValues.Tag($" {XmlNames.Of(member)}=\""));
+        code.Line(values.WriteAttribute(member, value));
+        code.Line(XmlValues.Tag("\""));
+    }
 
     private IEnumerable<Member> MembersOf(StructureShape structure) =>
         structure.Role == StructureRole.Nested ? structure.Members : binding.DocumentMembers(structure);
