@@ -59,7 +59,7 @@ public sealed class PrefixedIdTests
                 }
             }
             """;
-        using GeneratedCode code = TestModel.Compile(service, TestModel.Generate(model, Outputs.Types | Outputs.Client), driver);
+        GeneratedCode code = TestModel.Compile(service, TestModel.Generate(model, Outputs.Types | Outputs.Client), driver);
         using var handler = new HttpHandler(() => new HttpResponseMessage(HttpStatusCode.OK));
         await TestModel.Method<Func<HttpMessageHandler, Task>>(code, $"Tern.{service}.Driver", "Call")(handler);
         return handler.Request.RequestUri!.OriginalString["https://example.com".Length..];
