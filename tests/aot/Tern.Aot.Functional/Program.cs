@@ -1,5 +1,7 @@
-// Real work from a native binary: against an AWS in this process and, when a URL is given, against one over HTTP.
+// Real work from a native binary: against an AWS in this process, against prepared answers in every protocol, and, when a URL is
+// given, against an AWS over HTTP.
 using Tern.Aot.Functional;
+using Tern.Aot.Functional.Protocols;
 using Tern.DynamoDB;
 using Tern.Identity;
 using Tern.Local;
@@ -11,6 +13,16 @@ await using (LocalAws aws = await LocalAws.StartAsync())
     await checks.RunAsync("in process", () => new Scenario(dynamo, checks).RunAsync());
     await checks.RunAsync("in process, faults", () => new FaultScenario(aws, checks).RunAsync());
 }
+await checks.RunAsync("awsJson", new AwsJsonScenario(checks).RunAsync);
+await checks.RunAsync("restJson1", new RestJsonScenario(checks).RunAsync);
+await checks.RunAsync("restXml", new RestXmlScenario(checks).RunAsync);
+await checks.RunAsync("awsQuery", new AwsQueryScenario(checks).RunAsync);
+await checks.RunAsync("ec2Query", new Ec2QueryScenario(checks).RunAsync);
+await checks.RunAsync("rpcv2Cbor", new RpcV2CborScenario(checks).RunAsync);
+var events = new EventScenario(checks);
+await checks.RunAsync("events of restJson1", events.RestJsonAsync);
+await checks.RunAsync("events of awsJson", events.AwsJsonAsync);
+await checks.RunAsync("signing", new SigningScenario(checks).RunAsync);
 if (args is [var endpoint])
 {
     using var dynamo = new DynamoDBClient(new DynamoDBClientOptions

@@ -1,0 +1,3 @@
+namespace Tern.Aot.Functional.Protocols;
+
+internal sealed record Order(string Id);
