@@ -48,15 +48,20 @@ public abstract class ServiceClient : IDisposable
     public ClientOptions Options { get; }
 
     /// <summary>Sends one call: writes, signs, sends, retries, and reads the result or throws the typed error.</summary>
+    /// <typeparam name="TResult">What the call returns. Where it is a class, all calls run the same machine code.</typeparam>
+    /// <param name="operation">The operation.</param>
+    /// <param name="writer">Writes the request, once.</param>
+    /// <param name="reader">Reads the result of a call that succeeds.</param>
+    /// <param name="cancellationToken">Ends the call.</param>
     /// <exception cref="ServiceException">The service answered with an error.</exception>
     /// <exception cref="TransportException">There is no whole answer, or a time-out was reached.</exception>
     /// <exception cref="TernException">The call could not be made, or its answer not be read.</exception>
     /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
-    public async Task<TResult> InvokeAsync<TWriter, TReader, TResult>(OperationDescriptor operation, TWriter writer, TReader reader, CancellationToken cancellationToken)
-        where TWriter : struct, IRequestWriter
-        where TReader : struct, IResponseReader<TResult>
+    public async Task<TResult> InvokeAsync<TResult>(OperationDescriptor operation, IRequestWriter writer, IResponseReader<TResult> reader, CancellationToken cancellationToken)
     {
-        // Compiled once for every operation, so all that does not depend on the types is in Call.
+        ArgumentNullException.ThrowIfNull(operation);
+        ArgumentNullException.ThrowIfNull(writer);
+        ArgumentNullException.ThrowIfNull(reader);
         Call call = BeginCall(operation, cancellationToken);
         try
         {
@@ -128,8 +133,7 @@ public abstract class ServiceClient : IDisposable
     /// <param name="region">The region to sign for, which need not be the client's.</param>
     /// <param name="expiresIn">How long the URL is good: 1 second to 7 days.</param>
     /// <param name="cancellationToken">Cancels waiting for credentials.</param>
-    internal async Task<string> PresignAsync<TWriter>(OperationDescriptor operation, TWriter writer, string region, TimeSpan expiresIn, CancellationToken cancellationToken)
-        where TWriter : struct, IRequestWriter
+    internal async Task<string> PresignAsync(OperationDescriptor operation, IRequestWriter writer, string region, TimeSpan expiresIn, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
         ClientRuntime runtime = GetRuntime();

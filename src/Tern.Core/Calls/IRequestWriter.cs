@@ -2,7 +2,7 @@ using Tern.Endpoints;
 
 namespace Tern.Calls;
 
-/// <summary>Puts one request on the wire; a struct, so that the pipeline is compiled for it and nothing is boxed.</summary>
+/// <summary>Puts one request on the wire.</summary>
 /// <remarks>
 /// Generated clients write the model's request types. A package that has its own request type (a mapper, a tool that
 /// relays bytes) implements this over it, and signing, retries, checksums and errors stay the same.

@@ -17,7 +17,7 @@ internal static class TextEvents
     public static readonly OperationDescriptor Converse = Describe("Converse", HttpProtocol.Http2);
 
     public static Task<EventsResponse> CallAsync(TestClient client, OperationDescriptor operation, IAsyncEnumerable<string>? events, CancellationToken token) =>
-        client.InvokeAsync<Writer, Reader, EventsResponse>(operation, new(events), default, token);
+        client.InvokeAsync<EventsResponse>(operation, new Writer(events), default(Reader), token);
 
     public static byte[] Frame(string kind, string type, string payload)
     {

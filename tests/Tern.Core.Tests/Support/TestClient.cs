@@ -85,10 +85,10 @@ internal sealed class TestClient : ServiceClient
 
     /// <summary>As <see cref="EchoAsync"/>, with an answer that must be a JSON object.</summary>
     public Task<TestResponse> EchoJsonAsync(CancellationToken cancellationToken) =>
-        InvokeAsync<TestWriter, TestReader, TestResponse>(Echo, new(new()), new(expectsJson: true), cancellationToken);
+        InvokeAsync<TestResponse>(Echo, new TestWriter(new()), new TestReader(expectsJson: true), cancellationToken);
 
     public Task<TestResponse> CallAsync(OperationDescriptor operation, TestRequest? request = null, CancellationToken cancellationToken = default) =>
-        InvokeAsync<TestWriter, TestReader, TestResponse>(operation, new(request ?? new()), new(expectsJson: false), cancellationToken);
+        InvokeAsync<TestResponse>(operation, new TestWriter(request ?? new()), new TestReader(expectsJson: false), cancellationToken);
 
     /// <summary>An operation that accepts some schemes, of a service whose endpoints may name others.</summary>
     public static OperationDescriptor Accepting(

@@ -45,7 +45,6 @@ public ref partial struct JsonReader
 
     /// <summary>Enters an object.</summary>
     /// <exception cref="CodecException">The next value is something else.</exception>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void ReadStartObject()
     {
         if (PeekByte() != '{')
@@ -55,7 +54,6 @@ public ref partial struct JsonReader
 
     /// <summary>Enters an array.</summary>
     /// <exception cref="CodecException">The next value is something else.</exception>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void ReadStartArray()
     {
         if (PeekByte() != '[')
@@ -66,6 +64,7 @@ public ref partial struct JsonReader
     /// <summary>Reads the name of the object's next member, and the colon; its value must be read or skipped before the next name.</summary>
     /// <param name="name">The name as UTF-8, unescaped.</param>
     /// <returns>False when the object has ended; the end is then read.</returns>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public bool ReadName(out ReadOnlySpan<byte> name)
     {
         if (!MoveToMember())
@@ -93,7 +92,6 @@ public ref partial struct JsonReader
 
     /// <summary>Goes to the next element of the array, whose value must be read or skipped before the next call.</summary>
     /// <returns>False when the array has ended; the end is then read.</returns>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool ReadElement()
     {
         int next = PeekByte();
@@ -164,13 +162,16 @@ public ref partial struct JsonReader
     /// <param name="problem">What is wrong, without quoting a value.</param>
     public readonly CodecException Invalid(string problem) => Malformed(problem, _position);
 
+    // Apart: its text is put together, which is much code in whatever enters objects.
+    private readonly CodecException TooDeep() => Malformed($"The JSON nests deeper than {MaxDepth} levels", _position);
+
     private readonly CodecException Malformed(string problem, int position) => JsonErrors.Malformed(_json, position, problem);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void Enter()
     {
         if (_depth == MaxDepth)
-            throw Malformed($"The JSON nests deeper than {MaxDepth} levels", _position);
+            throw TooDeep();
         _depth++;
         _position++;
         _isFirst = true;

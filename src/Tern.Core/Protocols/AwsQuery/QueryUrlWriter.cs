@@ -5,8 +5,7 @@ using Tern.Endpoints;
 namespace Tern.Protocols.AwsQuery;
 
 /// <summary>Moves the form of a request of the query protocols into its URL.</summary>
-internal readonly struct QueryUrlWriter<TWriter>(TWriter writer, string destinationRegion) : IRequestWriter
-    where TWriter : struct, IRequestWriter
+internal sealed class QueryUrlWriter(IRequestWriter writer, string destinationRegion) : IRequestWriter
 {
     public void Write(RequestMessage request)
     {

@@ -28,8 +28,7 @@ public static class SourceRegionUrl
     /// <param name="cancellationToken">Cancels waiting for credentials.</param>
     /// <exception cref="CredentialsException">There are no credentials.</exception>
     /// <exception cref="ConfigurationException">The client has no region.</exception>
-    public static async Task<string?> CreateAsync<TWriter>(ServiceClient client, OperationDescriptor operation, TWriter writer, string? source, CancellationToken cancellationToken)
-        where TWriter : struct, IRequestWriter
+    public static async Task<string?> CreateAsync(ServiceClient client, OperationDescriptor operation, IRequestWriter writer, string? source, CancellationToken cancellationToken)
     {
         ArgumentNullException.ThrowIfNull(client);
         ArgumentNullException.ThrowIfNull(operation);
@@ -37,6 +36,6 @@ public static class SourceRegionUrl
         // What is not an ARN names a resource of the client's own region, or a region.
         if (string.IsNullOrEmpty(region) || GetDestination(client) is not { } destination || region == destination)
             return null;
-        return await client.PresignAsync(operation, new QueryUrlWriter<TWriter>(writer, destination), region, s_lifetime, cancellationToken).ConfigureAwait(false);
+        return await client.PresignAsync(operation, new QueryUrlWriter(writer, destination), region, s_lifetime, cancellationToken).ConfigureAwait(false);
     }
 }

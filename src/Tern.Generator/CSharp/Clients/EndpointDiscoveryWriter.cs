@@ -67,8 +67,8 @@ internal static class EndpointDiscoveryWriter
         code.Line($"    {scope.External("CancellationToken")} cancellationToken)");
         code.Open();
         WriteRequest(code, asked, scope, out string arguments);
-        code.Line($"{response} response = await client.InvokeAsync<{operation}.Writer, {operation}.Reader, {response}>(");
-        code.Line($"    {operation}.Descriptor, new(new {request} {{{arguments} }}), default, cancellationToken).ConfigureAwait(false);");
+        code.Line($"{response} response = await client.InvokeAsync<{response}>(");
+        code.Line($"    {operation}.Descriptor, new {operation}.Writer(new {request} {{{arguments} }}), default({operation}.Reader), cancellationToken).ConfigureAwait(false);");
         WriteResult(code, asked, scope);
         code.Close();
         code.Close();

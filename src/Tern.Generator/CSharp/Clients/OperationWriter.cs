@@ -183,7 +183,7 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
         code.Line($"{scope.External("ArgumentNullException")}.ThrowIfNull(request);");
         if (source is not null)
             WriteSourceRegionUrl(code, operation, source);
-        string call = $"InvokeAsync<{operation.Name}Operation.Writer, {operation.Name}Operation.Reader, {response}>({operation.Name}Operation.Descriptor, new(request), default, cancellationToken)";
+        string call = $"InvokeAsync<{response}>({operation.Name}Operation.Descriptor, new {operation.Name}Operation.Writer(request), default({operation.Name}Operation.Reader), cancellationToken)";
         if (isMore)
         {
             code.Line($"{response} response = await {call}.ConfigureAwait(false);");
