@@ -1,0 +1,55 @@
+using System.Reflection.Metadata;
+using System.Reflection.PortableExecutable;
+
+namespace Tern.Sizes;
+
+/// <summary>How much code an assembly of a service has.</summary>
+internal sealed record AssemblySize(int Operations, int Methods, long IlBytes)
+{
+    /// <summary>
+    /// Of Tern everything; of AWSSDK the client and the model, without what it has beside them in namespaces of their own
+    /// (the document model of DynamoDB, the transfer utility of S3).
+    /// </summary>
+    public static AssemblySize Read(string path)
+    {
+        using FileStream file = File.OpenRead(path);
+        using var assembly = new PEReader(file);
+        MetadataReader metadata = assembly.GetMetadataReader();
+        int operations = 0;
+        int methods = 0;
+        long bytes = 0;
+        foreach (TypeDefinitionHandle handle in metadata.TypeDefinitions)
+        {
+            TypeDefinition type = metadata.GetTypeDefinition(handle);
+            if (!IsCounted(metadata, type))
+                continue;
+            operations += IsOperation(metadata, type) ? 1 : 0;
+            foreach (MethodDefinitionHandle method in type.GetMethods())
+            {
+                int address = metadata.GetMethodDefinition(method).RelativeVirtualAddress;
+                if (address == 0)
+                    continue;
+                methods++;
+                bytes += assembly.GetMethodBody(address).Size;
+            }
+        }
+        return new(operations, methods, bytes);
+    }
+
+    // In Tern an operation is a class with a writer, in AWSSDK a request with a marshaller.
+    private static bool IsOperation(MetadataReader metadata, TypeDefinition type)
+    {
+        string name = metadata.GetString(type.Name);
+        if (type.GetDeclaringType() is { IsNil: false } outer)
+            return name == "Writer" && metadata.GetString(metadata.GetTypeDefinition(outer).Name).EndsWith("Operation", StringComparison.Ordinal);
+        return name.EndsWith("RequestMarshaller", StringComparison.Ordinal);
+    }
+
+    private static bool IsCounted(MetadataReader metadata, TypeDefinition type)
+    {
+        while (type.GetDeclaringType() is { IsNil: false } outer)
+            type = metadata.GetTypeDefinition(outer);
+        string[] names = metadata.GetString(type.Namespace).Split('.');
+        return names[0] != "Amazon" || names is [_, _] or [_, _, "Model" or "Internal", ..];
+    }
+}

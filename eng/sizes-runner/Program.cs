@@ -1,0 +1,10 @@
+// Prints of each assembly that is named: its name, operations, methods, bytes of IL. Without names, of the packages of AWSSDK.
+using Tern.Sizes;
+
+string[] paths = args.Length > 0 ? args : Directory.GetFiles(AppContext.BaseDirectory, "AWSSDK.*.dll");
+foreach (string path in paths.Order(StringComparer.Ordinal))
+{
+    AssemblySize size = AssemblySize.Read(path);
+    if (size.Operations > 0)
+        Console.WriteLine($"{Path.GetFileNameWithoutExtension(path)} {size.Operations} {size.Methods} {size.IlBytes}");
+}
