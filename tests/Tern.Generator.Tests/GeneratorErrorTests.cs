@@ -41,6 +41,20 @@ public sealed class GeneratorErrorTests
     public void A_wanted_protocol_that_the_service_lacks_is_named() =>
         Fails(Model(Service + Input), new ServiceOptions { Protocol = "aws.protocols#awsJson1_1" }, "model.json", "example#S", "aws.protocols#awsJson1_1");
 
+    [Theory]
+    [InlineData("aws.protocols#restJson1")]
+    [InlineData("aws.protocols#restXml")]
+    [InlineData("aws.protocols#awsQuery")]
+    [InlineData("aws.protocols#ec2Query")]
+    [InlineData("smithy.protocols#rpcv2Cbor")]
+    [InlineData("smithy.protocols#rpcv2Json")]
+    public void A_protocol_without_servers_is_named_when_one_is_wanted(string protocol)
+    {
+        Service service = TestModel.Build(Model((Service + Input).Replace("aws.protocols#awsJson1_0", protocol)));
+        string message = Assert.Throws<GeneratorException>(() => ServiceGenerator.Generate(service, Outputs.Types | Outputs.Server)).Message;
+        Assert.Equal($"model.json: service example#S: the code of a server cannot be written for {protocol}; take Server out of the outputs.", message);
+    }
+
     [Fact]
     public void An_operation_that_is_not_there_is_named() =>
         Fails(Model(Service + Input), new ServiceOptions { Operations = ["Do", "Undo"] }, "model.json", "example#S", "'Undo'", "Did you mean Do?");

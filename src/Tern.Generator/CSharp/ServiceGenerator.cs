@@ -26,6 +26,8 @@ public static class ServiceGenerator
         if (service.Traits.GetString(TraitIds.SignatureVersion) is { } signature)
             throw new GeneratorException($"{service.Source}: service {service.Id} signs with '{signature}' ({TraitIds.SignatureVersion}), which is not supported.");
         IProtocol protocol = Protocol.Choose(service);
+        if (outputs.HasFlag(Outputs.Server) && !protocol.HasServers)
+            throw new GeneratorException($"{service.Source}: service {service.Id}: the code of a server cannot be written for {protocol.TraitId}; take Server out of the outputs.");
         var files = new List<GeneratedFile>();
         if (outputs.HasFlag(Outputs.Types))
             AddTypes(files, service);

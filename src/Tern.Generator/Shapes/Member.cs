@@ -24,6 +24,9 @@ public sealed class Member
     /// <summary>What the property is when nobody set it.</summary>
     public required Presence Presence { get; init; }
 
+    /// <summary>Whether a server refuses a request without the member: its caller need not set a token that the client makes.</summary>
+    public bool IsRequiredByServer => Presence == Presence.Required || (OwnTraits.Has(TraitIds.Required) && OwnTraits.Has(TraitIds.IdempotencyToken));
+
     /// <summary>Whether the value goes past the codecs; then it is in no document, whatever the protocol.</summary>
     public MemberStream Stream { get; init; }
 

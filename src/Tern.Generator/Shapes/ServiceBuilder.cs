@@ -238,12 +238,12 @@ public sealed class ServiceBuilder
     };
 
     // https://smithy.io/2.0/spec/aggregate-types.html#structure-member-optionality; the members of an input are client
-    // optional as a whole, but a required one has to be given, so the compiler asks for it.
+    // optional as a whole, but a required one has to be given, so the compiler asks for it, unless the client makes it.
     private static Presence PresenceOf(Traits traits, JsonElement? defaultValue, StructureRole role)
     {
         bool required = traits.Has(TraitIds.Required);
         if (role == StructureRole.Request)
-            return required ? Presence.Required : Presence.Optional;
+            return required && !traits.Has(TraitIds.IdempotencyToken) ? Presence.Required : Presence.Optional;
         if (traits.Has(TraitIds.ClientOptional))
             return Presence.Optional;
         if (defaultValue is { ValueKind: not JsonValueKind.Null })

@@ -66,7 +66,7 @@ public sealed class StructureLocals
     private static bool CanStartWithZero(Member member) => member.Value is SimpleShape or EnumShape or ListShape or BoundShape { IsValueType: true };
 
     /// <summary>A server notes the absence of a required member before it puts the empty value in its place.</summary>
-    private bool IsNoted(Member member) => member.Stream == MemberStream.None && _side == CodecSide.Server && member.Presence == Presence.Required;
+    private bool IsNoted(Member member) => member.Stream == MemberStream.None && _side == CodecSide.Server && member.IsRequiredByServer;
 
     private string LocalType(Member member) =>
         member.Stream != MemberStream.None ? _scope.PropertyType(member) :
@@ -80,7 +80,7 @@ public sealed class StructureLocals
         _ when member.Stream == MemberStream.ResponseBody => $"response.BodyStream ?? {_scope.External("Stream")}.Null",
         _ when member.Stream == MemberStream.ResponseEvents => $"response.GetEvents({EventStreamWriter.ClassName(member)}.Read)",
         _ when member.Stream != MemberStream.None => "null!",
-        Presence.Required when IsNoted(member) => "null",
+        _ when IsNoted(member) => "null",
         Presence.Defaulted => (DefaultValues.Of(member, _scope) is not null && member.Value.IsValueType) || member.Target is SimpleShape or ListShape
             ? DefaultValues.Of(member, _scope)
             : "null",

@@ -43,7 +43,7 @@ internal sealed class ConstraintWriter
 
     private static bool IsChecked(Member member, NamedShape owner, HashSet<NamedShape> found) =>
         member.Target is not null
-        && ((owner is StructureShape && member.Presence == Presence.Required) || !ValueConstraints.Of(member).IsEmpty || member.Target is NamedShape named && found.Contains(named));
+        && ((owner is StructureShape && member.IsRequiredByServer) || !ValueConstraints.Of(member).IsEmpty || member.Target is NamedShape named && found.Contains(named));
 
     private static IEnumerable<Member> MembersOf(NamedShape shape) => shape switch
     {
@@ -95,7 +95,7 @@ internal sealed class ConstraintWriter
     {
         string property = $"value.{member.PropertyName}";
         string local = _scope.NewVariable();
-        bool isRequired = member.Presence == Presence.Required;
+        bool isRequired = member.IsRequiredByServer;
         bool checksValue = !ValueConstraints.Of(member).IsEmpty || member.Target is NamedShape named && _checked.Contains(named);
         string? condition = member.Value switch
         {

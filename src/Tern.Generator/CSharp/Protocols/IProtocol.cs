@@ -24,6 +24,9 @@ public interface IProtocol
     /// <summary>Whether the members beside a stream of events are its first message, as those of RPC protocols are.</summary>
     bool HasInitialMessages => false;
 
+    /// <summary>Whether the code of servers can be written too.</summary>
+    bool HasServers => false;
+
     /// <summary>The codecs of one side, in the namespace of <paramref name="scope"/>.</summary>
     IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, CodecSide side);
 
@@ -39,6 +42,6 @@ public interface IProtocol
     /// <summary>The name by which an error is known on the wire.</summary>
     string ErrorName(StructureShape error) => error.Id.Name;
 
-    /// <summary>The files that a server needs to read requests and write answers.</summary>
-    IEnumerable<GeneratedFile> WriteServer(Service service, TypeScope scope);
+    /// <summary>The files that a server needs to read requests and write answers; asked for only where there are servers.</summary>
+    IEnumerable<GeneratedFile> WriteServer(Service service, TypeScope scope) => [];
 }

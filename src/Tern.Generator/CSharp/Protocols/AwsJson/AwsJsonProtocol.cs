@@ -26,6 +26,9 @@ public sealed class AwsJsonProtocol(string version) : IProtocol
     public bool HasInitialMessages => true;
 
     /// <inheritdoc/>
+    public bool HasServers => true;
+
+    /// <inheritdoc/>
     public string CodecName(NamedShape shape) => JsonValues.CodecName(shape);
 
     /// <inheritdoc/>

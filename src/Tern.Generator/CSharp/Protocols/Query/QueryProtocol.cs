@@ -27,9 +27,8 @@ public abstract class QueryProtocol : IProtocol
     public virtual string ErrorName(StructureShape error) => error.Id.Name;
 
     /// <inheritdoc/>
-    public IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, CodecSide side) => side == CodecSide.Client
-        ? new XmlCodecWriter(service, scope, GetBinding(service)).Write().Concat(new FormCodecWriter(service, scope, Names).Write())
-        : throw new GeneratorException($"{service.Source}: the server of {TraitId} is not something that this version writes.");
+    public IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, CodecSide side) =>
+        new XmlCodecWriter(service, scope, GetBinding(service)).Write().Concat(new FormCodecWriter(service, scope, Names).Write());
 
     /// <inheritdoc/>
     public void WriteRequest(CodeWriter code, Service service, Operation operation, TypeScope scope)
@@ -41,9 +40,6 @@ public abstract class QueryProtocol : IProtocol
             code.Line($"{FormValues.CodecName(operation.Request)}.Write(ref writer, default, request);");
         code.Line("writer.Complete();");
     }
-
-    /// <inheritdoc/>
-    public IEnumerable<GeneratedFile> WriteServer(Service service, TypeScope scope) => [];
 
     /// <summary>Where an answer's members stand.</summary>
     private protected abstract IXmlBinding GetBinding(Service service);

@@ -82,10 +82,6 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
     }
 
     /// <inheritdoc/>
-    public IEnumerable<GeneratedFile> WriteServer(Service service, TypeScope scope) =>
-        throw new GeneratorException($"{service.Source}: the code of a server cannot be written for {TraitId}.");
-
-    /// <inheritdoc/>
     public virtual string? ErrorInSuccess(Service service, Operation operation, TypeScope scope) => null;
 
     /// <summary>The path and query of an operation, as its <c>http</c> trait has them unless the service differs.</summary>

@@ -26,9 +26,8 @@ public sealed class RestXmlProtocol : RestProtocol
     public override string CodecName(NamedShape shape) => XmlValues.CodecName(shape);
 
     /// <inheritdoc/>
-    public override IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, CodecSide side) => side == CodecSide.Client
-        ? new XmlCodecWriter(service, scope, new RestXmlBinding(this, service)).Write()
-        : WriteServer(service, scope);
+    public override IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, CodecSide side) =>
+        new XmlCodecWriter(service, scope, new RestXmlBinding(this, service)).Write();
 
     /// <inheritdoc/>
     public override string? ErrorInSuccess(Service service, Operation operation, TypeScope scope)

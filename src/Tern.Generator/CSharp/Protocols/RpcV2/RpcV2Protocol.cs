@@ -31,7 +31,7 @@ public abstract class RpcV2Protocol(string name, string mediaType, string writer
 
     /// <inheritdoc/>
     public IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, CodecSide side) =>
-        side == CodecSide.Client ? WriteCodecs(service, scope, new RpcV2Binding(name)) : throw NoServer(service);
+        WriteCodecs(service, scope, new RpcV2Binding(name));
 
     /// <inheritdoc/>
     public void WriteRequest(CodeWriter code, Service service, Operation operation, TypeScope scope)
@@ -50,12 +50,6 @@ public abstract class RpcV2Protocol(string name, string mediaType, string writer
         code.Line("writer.Complete();");
     }
 
-    /// <inheritdoc/>
-    public IEnumerable<GeneratedFile> WriteServer(Service service, TypeScope scope) => throw NoServer(service);
-
     /// <summary>The codecs of a client.</summary>
     private protected abstract IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, IDocumentBinding binding);
-
-    private GeneratorException NoServer(Service service) =>
-        new($"{service.Source}: service {service.Id}: this version writes no servers of {TraitId}; if the service has another protocol, ask for that one.");
 }
