@@ -1,3 +1,5 @@
+using System.Diagnostics;
+using System.Globalization;
 using System.IO.Compression;
 using Tern.AllServices;
 
@@ -33,12 +35,13 @@ if (wanted.Where(service => !known.Contains(service)).ToList() is { Count: > 0 }
     return 2;
 }
 
+long start = Stopwatch.GetTimestamp();
 IReadOnlyList<ServiceResult> results = new Run(models, Path.Combine(root, "artifacts", "all-services"), Console.Out)
     .Execute([.. (wanted.Length > 0 ? wanted : [.. known]).Order(StringComparer.Ordinal)]);
 if (isRecorded)
     File.WriteAllText(Path.Combine(root, "bench", "results", "all-services.md"), ResultTable.Page(results));
 List<ServiceResult> failed = [.. results.Where(result => result.Outcome == Outcome.Failed)];
-Console.WriteLine($"{results.Count} services: {results.Count(result => result.Outcome == Outcome.Compiled)} compiled, {results.Count(result => result.Outcome == Outcome.Refused)} refused, {failed.Count} failed");
+Console.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{results.Count} services in {Stopwatch.GetElapsedTime(start).TotalMinutes:F1} min: {results.Count(result => result.Outcome == Outcome.Compiled)} compiled, {results.Count(result => result.Outcome == Outcome.Refused)} refused, {failed.Count} failed"));
 foreach (ServiceResult result in failed)
     Console.WriteLine($"FAILED {result.Service}: {result.Message.Split('\n')[0]}");
 return failed.Count == 0 ? 0 : 1;

@@ -17,7 +17,11 @@ internal static class ServiceCompiler
         {
             SyntaxTree usings = CSharpSyntaxTree.ParseText(kind.Usings, ProjectKind.ParseOptions, "GlobalUsings.cs", cancellationToken: cancellationToken);
             var compilation = CSharpCompilation.Create("Generated", [.. trees, usings], references, kind.CompilationOptions);
-            problems.AddRange(compilation.Emit(Stream.Null, cancellationToken: cancellationToken).Diagnostics
+            // What only writing an assembly finds does not depend on the kind.
+            IEnumerable<Diagnostic> diagnostics = kind == ProjectKind.All[0]
+                ? compilation.Emit(Stream.Null, cancellationToken: cancellationToken).Diagnostics
+                : compilation.GetDiagnostics(cancellationToken);
+            problems.AddRange(diagnostics
                 .Where(diagnostic => diagnostic.Severity >= DiagnosticSeverity.Warning)
                 .Select(diagnostic => $"{kind.Name}: {diagnostic}"));
         }

@@ -2,6 +2,7 @@ using System.Diagnostics;
 using System.IO.Compression;
 using Tern.Generator;
 using Tern.Generator.CSharp;
+using Tern.Generator.CSharp.Protocols;
 using Tern.Generator.Shapes;
 using Tern.Generator.Smithy;
 
@@ -28,13 +29,14 @@ internal static class ServiceProcess
         try
         {
             Service service = ServiceBuilder.Build(model, new ServiceOptions());
-            IReadOnlyList<GeneratedFile> files = ServiceGenerator.Generate(service, Outputs.Types | Outputs.Client);
+            Outputs outputs = Outputs.Types | Outputs.Client | (Protocol.Choose(service).HasServers ? Outputs.Server : 0);
+            IReadOnlyList<GeneratedFile> files = ServiceGenerator.Generate(service, outputs);
             if (isRefused)
                 return result with { Message = $"it has {TraitIds.SignatureVersion}, and the generator does not refuse it" };
             result = result with
             {
                 Operations = service.Operations.Count,
-                Lines = files.Sum(file => file.Text.Count('\n')),
+                Lines = files.Where(file => !file.Path.StartsWith("Server/", StringComparison.Ordinal)).Sum(file => file.Text.Count('\n')),
                 GenerateSeconds = Stopwatch.GetElapsedTime(start).TotalSeconds,
             };
             start = Stopwatch.GetTimestamp();

@@ -18,7 +18,7 @@ internal sealed record ServiceResult
 
     public int Operations { get; init; }
 
-    /// <summary>Lines of generated code.</summary>
+    /// <summary>Lines of types and client.</summary>
     public int Lines { get; init; }
 
     /// <summary>From the archive to text in memory.</summary>
