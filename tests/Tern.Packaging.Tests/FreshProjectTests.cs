@@ -81,6 +81,97 @@ public class FreshProjectTests(PackageFeed feed)
     }
 
     [Fact]
+    public async Task Services_of_other_protocols_are_generated_beside_each_other_and_called()
+    {
+        FreshProject project = feed.CreateProject("protocols", """
+            <AwsService Include="ec2" Operations="DescribeInstances;RunInstances" />
+            <AwsService Include="s3" Operations="GetObject;ListObjectsV2" />
+            <AwsService Include="bedrock-runtime" Operations="Converse;ConverseStream" />
+            """);
+        project.Write("Program.cs", """"
+            using System.Net;
+            using System.Text;
+            using Tern.BedrockRuntime;
+            using Tern.Codecs;
+            using Tern.EC2;
+            using Tern.EventStreams;
+            using Tern.Identity;
+            using Tern.S3;
+
+            var credentials = new StaticCredentials("AKIDEXAMPLE", "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY");
+
+            using var ec2 = new EC2Client(new EC2ClientOptions { Region = "eu-west-1", Credentials = credentials, Handler = new Answers() });
+            RunInstancesResponse started = await ec2.RunInstancesAsync(new() { ImageId = "ami-1", MinCount = 1, MaxCount = 1, InstanceType = InstanceType.T3Micro });
+            Console.WriteLine($"started {started.Instances[0].InstanceId}");
+            await foreach (Reservation reservation in ec2.DescribeInstancesItemsAsync(new()))
+                Console.WriteLine($"described {reservation.Instances[0].InstanceId} {reservation.Instances[0].State?.Name}");
+
+            using var s3 = new S3Client(new S3ClientOptions { Region = "eu-west-1", Credentials = credentials, Handler = new Answers() });
+            await foreach (ListObjectsV2Response page in s3.ListObjectsV2PagesAsync(new() { Bucket = "photos" }))
+                Console.WriteLine($"listed {page.Contents[0].Key} of {page.Contents[0].Size}");
+            using (GetObjectResponse got = await s3.GetObjectAsync(new() { Bucket = "photos", Key = "a/../b c" }))
+            using (var text = new StreamReader(got.Body))
+                Console.WriteLine($"got {await text.ReadToEndAsync()}");
+
+            using var bedrock = new BedrockRuntimeClient(new BedrockRuntimeClientOptions { Region = "eu-west-1", Credentials = credentials, Handler = new Answers() });
+            var question = new Message { Role = ConversationRole.User, Content = [new ContentBlock.Text("How are you?")] };
+            ConverseResponse said = await bedrock.ConverseAsync(new() { ModelId = "model", Messages = [question] });
+            Console.WriteLine($"said {((ContentBlock.Text)((ConverseOutput.Message)said.Output!).Value.Content[0]).Value}");
+            using ConverseStreamResponse stream = await bedrock.ConverseStreamAsync(new() { ModelId = "model", Messages = [question] });
+            await foreach (ConverseStreamOutput part in stream.Stream)
+            {
+                if (part is ConverseStreamOutput.ContentBlockDelta { Value.Delta: ContentBlockDelta.Text word })
+                    Console.WriteLine($"streamed {word.Value}");
+            }
+
+            internal sealed class Answers : HttpMessageHandler
+            {
+                protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
+                {
+                    string body = request.Content is null ? "" : await request.Content.ReadAsStringAsync(cancellationToken);
+                    return (request.Method.Method, request.RequestUri!.Host, request.RequestUri.PathAndQuery) switch
+                    {
+                        ("POST", "ec2.eu-west-1.amazonaws.com", "/") when body.StartsWith("Action=RunInstances&Version=2016-11-15&ImageId=ami-1&InstanceType=t3.micro&MaxCount=1&MinCount=1&ClientToken=") =>
+                            Text("<RunInstancesResponse><instancesSet><item><instanceId>i-1</instanceId></item></instancesSet></RunInstancesResponse>"),
+                        ("POST", "ec2.eu-west-1.amazonaws.com", "/") when body == "Action=DescribeInstances&Version=2016-11-15" =>
+                            Text("<a><reservationSet><item><instancesSet><item><instanceId>i-1</instanceId><instanceState><name>pending</name></instanceState></item></instancesSet></item></reservationSet></a>"),
+                        ("GET", "photos.s3.eu-west-1.amazonaws.com", "/?list-type=2") =>
+                            Text("<ListBucketResult><IsTruncated>false</IsTruncated><Contents><Key>a</Key><Size>5</Size></Contents></ListBucketResult>"),
+                        ("GET", "photos.s3.eu-west-1.amazonaws.com", "/a/../b%20c?x-id=GetObject") => Text("bytes"),
+                        ("POST", "bedrock-runtime.eu-west-1.amazonaws.com", "/model/model/converse") when body == """{"messages":[{"role":"user","content":[{"text":"How are you?"}]}]}""" =>
+                            Text("""{"output":{"message":{"role":"assistant","content":[{"text":"Well."}]}}}"""),
+                        ("POST", "bedrock-runtime.eu-west-1.amazonaws.com", "/model/model/converse-stream") => Events("Very", "well."),
+                        _ => Text($"{request.Method} {request.RequestUri} {body}", HttpStatusCode.NotFound),
+                    };
+                }
+
+                private static HttpResponseMessage Text(string body, HttpStatusCode status = HttpStatusCode.OK) =>
+                    new(status) { Content = new ByteArrayContent(Encoding.UTF8.GetBytes(body)) };
+
+                private static HttpResponseMessage Events(params string[] words)
+                {
+                    using var frames = new PooledBuffer();
+                    foreach (string word in words)
+                    {
+                        var frame = new EventFrameWriter(frames);
+                        frame.WriteHeader(":message-type"u8, "event");
+                        frame.WriteHeader(":event-type"u8, "contentBlockDelta");
+                        int headers = frame.HeadersLength;
+                        frame.WritePayload($$"""{ "contentBlockIndex": 0, "delta": { "text": "{{word}}" } }""");
+                        frame.Complete(headers);
+                    }
+                    return new(HttpStatusCode.OK) { Content = new ByteArrayContent(frames.WrittenSpan.ToArray()) };
+                }
+            }
+            """");
+        (await project.BuildAsync()).Succeeded();
+        Assert.Equal(
+            ["started i-1", "described i-1 pending", "listed a of 5", "got bytes", "said Well.", "streamed Very", "streamed well."],
+            (await project.RunAsync()).Succeeded().Output.ReplaceLineEndings("\n").Trim().Split('\n'));
+        Assert.Equal(["Converse", "ConverseStream", "DescribeInstances", "GetObject", "ListObjectsV2", "RunInstances"], project.Operations());
+    }
+
+    [Fact]
     public async Task What_cannot_be_generated_is_an_error_of_the_build_that_names_it()
     {
         FreshProject project = feed.CreateProject("errors", """<AwsService Include="$(Service)" Operations="$(Operation)" />""");
