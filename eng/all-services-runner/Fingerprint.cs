@@ -1,17 +1,34 @@
 using System.Globalization;
 using System.IO.Compression;
-using System.Reflection;
-using Tern.Generator.CSharp;
+using System.Security.Cryptography;
+using System.Text;
+using Microsoft.CodeAnalysis.CSharp;
 
 namespace Tern.AllServices;
 
 /// <summary>Tells whether a result of an earlier run still holds: of the same model, generator, core and compiler.</summary>
-internal static class Fingerprint
+/// <param name="root">The folder of the repository.</param>
+internal sealed class Fingerprint(string root)
 {
-    private static readonly string s_programs = string.Join('-', new[] { typeof(ServiceGenerator), typeof(ServiceClient), typeof(Fingerprint) }.Select(type => Version(type.Assembly)));
+    private static readonly string[] s_folders = ["src/Tern.Core", "src/Tern.Generator", "eng/all-services-runner"];
 
-    public static string Of(ZipArchiveEntry model) => $"{model.Crc32.ToString("x8", CultureInfo.InvariantCulture)}-{s_programs}";
+    private readonly string _programs = $"{HashSources(root)}-{typeof(CSharpCompilation).Assembly.GetName().Version}";
 
-    // Builds are deterministic: the same sources have the same.
-    private static string Version(Assembly assembly) => assembly.ManifestModule.ModuleVersionId.ToString("N")[..16];
+    public string Of(ZipArchiveEntry model) => $"{model.Crc32.ToString("x8", CultureInfo.InvariantCulture)}-{_programs}";
+
+    // Not of what is compiled from them: that has the commit inside, and differs when nothing but a text of the repository does.
+    private static string HashSources(string root)
+    {
+        using var hash = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
+        IEnumerable<string> sources = s_folders
+            .SelectMany(folder => Directory.EnumerateFiles(Path.Combine(root, folder), "*.cs*", SearchOption.AllDirectories))
+            .Append(Path.Combine(root, "models", "partitions.json"))
+            .Order(StringComparer.Ordinal);
+        foreach (string source in sources)
+        {
+            hash.AppendData(Encoding.UTF8.GetBytes(Path.GetRelativePath(root, source)));
+            hash.AppendData(SHA256.HashData(File.ReadAllBytes(source)));
+        }
+        return Convert.ToHexStringLower(hash.GetHashAndReset())[..16];
+    }
 }

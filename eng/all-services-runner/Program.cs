@@ -10,9 +10,9 @@ const string Usage = """
            eng/all-services --choose             writes eng/all-services.txt anew
     """;
 
-if (args is ["--child", var model, var name, var path])
+if (args is ["--child", var model, var name, var path, var fingerprint])
 {
-    ServiceProcess.Run(model, name, path);
+    ServiceProcess.Run(model, name, path, fingerprint);
     return 0;
 }
 
@@ -36,7 +36,7 @@ if (wanted.Where(service => !known.Contains(service)).ToList() is { Count: > 0 }
 }
 
 long start = Stopwatch.GetTimestamp();
-IReadOnlyList<ServiceResult> results = new Run(models, Path.Combine(root, "artifacts", "all-services"), Console.Out)
+IReadOnlyList<ServiceResult> results = new Run(models, Path.Combine(root, "artifacts", "all-services"), new Fingerprint(root), Console.Out)
     .Execute([.. (wanted.Length > 0 ? wanted : [.. known]).Order(StringComparer.Ordinal)]);
 if (isRecorded)
     File.WriteAllText(Path.Combine(root, "bench", "results", "all-services.md"), ResultTable.Page(results));

@@ -5,7 +5,7 @@ using System.IO.Compression;
 namespace Tern.AllServices;
 
 /// <summary>Compiles services one after the other, each in a process of its own; what an earlier run has found and still holds is taken over.</summary>
-internal sealed class Run(string models, string stateFolder, TextWriter output)
+internal sealed class Run(string models, string stateFolder, Fingerprint fingerprints, TextWriter output)
 {
     private static readonly TimeSpan s_limit = TimeSpan.FromMinutes(5);
 
@@ -17,7 +17,7 @@ internal sealed class Run(string models, string stateFolder, TextWriter output)
         foreach (string service in services)
         {
             string path = Path.Combine(stateFolder, service + ".json");
-            string fingerprint = Fingerprint.Of(archive.GetEntry(service + ".json")!);
+            string fingerprint = fingerprints.Of(archive.GetEntry(service + ".json")!);
             ServiceResult? known = ServiceResult.Read(path);
             ServiceResult result = known is { Outcome: not Outcome.Failed } && known.Fingerprint == fingerprint ? known : Start(service, fingerprint, path);
             results.Add(result);
@@ -30,7 +30,7 @@ internal sealed class Run(string models, string stateFolder, TextWriter output)
     {
         File.Delete(path);
         string program = Path.Combine(AppContext.BaseDirectory, "Tern.AllServices.Runner.dll");
-        var start = new ProcessStartInfo(Environment.ProcessPath!, ["exec", program, "--child", models, service, path]) { RedirectStandardError = true };
+        var start = new ProcessStartInfo(Environment.ProcessPath!, ["exec", program, "--child", models, service, path, fingerprint]) { RedirectStandardError = true };
         // A compilation keeps most of what it allocates to its end: collecting often costs a fifth of the time and frees little.
         start.Environment["DOTNET_GCgen0size"] = "0x4000000";
         using Process process = Process.Start(start)

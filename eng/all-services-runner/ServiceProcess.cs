@@ -13,11 +13,11 @@ internal static class ServiceProcess
 {
     private const int MostProblems = 20;
 
-    public static void Run(string models, string service, string resultPath)
+    public static void Run(string models, string service, string resultPath, string fingerprint)
     {
         using ZipArchive archive = ZipFile.OpenRead(models);
         ZipArchiveEntry entry = archive.GetEntry(service + ".json")!;
-        var result = new ServiceResult { Service = service, Fingerprint = Fingerprint.Of(entry), Outcome = Outcome.Failed };
+        var result = new ServiceResult { Service = service, Fingerprint = fingerprint, Outcome = Outcome.Failed };
         Try(entry, result).Write(resultPath);
     }
 
