@@ -42,6 +42,20 @@ public class FormWriterTests
     }
 
     [Fact]
+    public void Text_for_which_the_room_grows_stands_behind_what_was_written()
+    {
+        for (int length = 1; length < 600; length++)
+        {
+            string text = new('a', length);
+            Assert.Equal($"Action=A&N={text}&M={text}", Write((ref writer) =>
+            {
+                Text(ref writer, "N="u8, text);
+                Text(ref writer, "M="u8, text);
+            }));
+        }
+    }
+
+    [Fact]
     public void Half_a_surrogate_becomes_the_replacement_character() =>
         Assert.Equal("Action=A&N=a%EF%BF%BDb", Write(static (ref writer) =>
         {

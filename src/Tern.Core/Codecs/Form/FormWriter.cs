@@ -38,6 +38,7 @@ public ref struct FormWriter
         _room = output.GetSpan(start.Length);
         start.CopyTo(_room);
         _position = start.Length;
+        Unsafe.SkipInit(out _prefix); // nothing of it is read that was not written
     }
 
     /// <summary>Hands the form to the buffer. The writer must not be used afterwards.</summary>
@@ -112,7 +113,8 @@ public ref struct FormWriter
             int plain = FormText.PlainLength(text);
             if (plain > 0)
             {
-                _position += Encoding.UTF8.GetBytes(text[..plain], Reserve(plain));
+                Span<byte> room = Reserve(plain); // first, because it may begin a new room, where the position is another
+                _position += Encoding.UTF8.GetBytes(text[..plain], room);
                 text = text[plain..];
             }
             else
