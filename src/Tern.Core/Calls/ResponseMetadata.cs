@@ -47,7 +47,29 @@ public sealed class ResponseMetadata
     }
 
     /// <summary>The value of a response header, or null; several values are joined by commas.</summary>
-    public string? GetHeader(string name) => Find(_headers, name) ?? Find(_contentHeaders, name);
+    public string? GetHeader(string name) => GetResponseHeader(name) ?? GetContentHeader(name);
+
+    /// <summary>The value of a header that is not one of the body's, or null.</summary>
+    internal string? GetResponseHeader(string name) => Find(_headers, name);
+
+    /// <summary>The value of a header of the body, or null.</summary>
+    internal string? GetContentHeader(string name) => Find(_contentHeaders, name);
+
+    /// <summary>Whether there are headers with the body that are not named in <see cref="ContentHeaderNames"/>, as a handler may put there.</summary>
+    internal bool HasOthersInContent
+    {
+        get
+        {
+            if (_contentHeaders is null)
+                return false;
+            foreach (KeyValuePair<string, HeaderStringValues> header in _contentHeaders.NonValidated)
+            {
+                if (!ContentHeaderNames.Contains(header.Key))
+                    return true;
+            }
+            return false;
+        }
+    }
 
     /// <summary>The same with the request id that a body gives, which counts when no header has one.</summary>
     internal ResponseMetadata WithBodyRequestId(string? requestId) => string.IsNullOrEmpty(requestId) ? this : new(this, requestId);

@@ -1,4 +1,5 @@
 using System.Buffers.Binary;
+using System.Runtime.InteropServices;
 using System.Security.Cryptography;
 using Tern.Calls;
 using Tern.Endpoints;
@@ -21,8 +22,11 @@ public static class RequestChecksum
     {
         ArgumentNullException.ThrowIfNull(message);
         string? chosen = null;
-        foreach (KeyValuePair<string, string> header in message.Headers)
+        foreach (ref readonly KeyValuePair<string, string> header in CollectionsMarshal.AsSpan(message.Headers))
         {
+            // Few of many headers begin as those do that are looked for.
+            if (header.Key.Length < ValuePrefix.Length || header.Key[1] != '-')
+                continue;
             if (IsValue(header.Key))
                 return;
             if (header.Key.Equals(AlgorithmHeader, StringComparison.OrdinalIgnoreCase))

@@ -4,6 +4,9 @@ namespace Tern.Codecs;
 /// <remarks>Allocates nothing, and its time does not depend on the exponent.</remarks>
 internal readonly struct ScaledNumber
 {
+    // The largest power of ten that a double holds exactly.
+    private const int MaxExactPower = 22;
+
     private readonly bool _isNegative;
     private readonly ulong _significand;
     private readonly long _exponent;
@@ -86,6 +89,24 @@ internal readonly struct ScaledNumber
         if (significand > long.MaxValue + (_isNegative ? 1UL : 0))
             return false;
         value = _isNegative ? (long)(0 - significand) : (long)significand;
+        return true;
+    }
+
+    /// <summary>The number as a double, where one operation on doubles that are exact makes it: then it is rounded as it has to be.</summary>
+    /// <returns>False for numbers with many digits or a large exponent, which need more than that.</returns>
+    /// <seealso href="https://dl.acm.org/doi/10.1145/93542.93557">W. D. Clinger, How to read floating point numbers accurately</seealso>
+    public bool TryToDouble(out double value)
+    {
+        const ulong MostExact = 1UL << 53;
+        value = _significand;
+        if (_isCut || _significand > MostExact || _exponent < -MaxExactPower || _exponent > MaxExactPower)
+            return false;
+        double power = 1;
+        for (long i = Math.Abs(_exponent); i > 0; i--)
+            power *= 10;
+        value = _exponent < 0 ? value / power : value * power;
+        if (_isNegative)
+            value = -value;
         return true;
     }
 

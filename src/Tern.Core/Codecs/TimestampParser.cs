@@ -6,7 +6,42 @@ internal static class TimestampParser
     private static ReadOnlySpan<byte> Months => "JanFebMarAprMayJunJulAugSepOctNovDec"u8;
 
     /// <summary><c>2014-04-29T18:30:38.5+01:00</c></summary>
-    public static bool TryParseDateTime(ReadOnlySpan<byte> text, out DateTimeOffset value)
+    public static bool TryParseDateTime(ReadOnlySpan<byte> text, out DateTimeOffset value) =>
+        TryParseUtc(text, out value) || TryParseAnyDateTime(text, out value);
+
+    // 2014-04-29T18:30:38Z with or without a fraction: what services send, every digit at its place.
+    private static bool TryParseUtc(ReadOnlySpan<byte> text, out DateTimeOffset value)
+    {
+        value = default;
+        if (text.Length < 20 || text[4] != (byte)'-' || text[7] != (byte)'-' || text[10] != (byte)'T' || text[13] != (byte)':' || text[16] != (byte)':' || text[^1] != (byte)'Z')
+            return false;
+        int century = TwoDigits(text, 0);
+        int year = TwoDigits(text, 2);
+        int month = TwoDigits(text, 5);
+        int day = TwoDigits(text, 8);
+        int hour = TwoDigits(text, 11);
+        int minute = TwoDigits(text, 14);
+        int second = TwoDigits(text, 17);
+        if ((century | year | month | day | hour | minute | second) < 0 || hour > 23 || minute > 59 || second > 59)
+            return false;
+        long time = (((hour * 60L) + minute) * 60 + second) * TimeSpan.TicksPerSecond;
+        if (text.Length > 20)
+        {
+            ReadOnlySpan<byte> fraction = text[20..^1];
+            if (text[19] != (byte)'.' || !TakeFraction(ref fraction, ref time) || !fraction.IsEmpty)
+                return false;
+        }
+        return TryMake((century * 100) + year, month, day, time, out value);
+    }
+
+    private static int TwoDigits(ReadOnlySpan<byte> text, int start)
+    {
+        uint tens = (uint)text[start] - '0';
+        uint ones = (uint)text[start + 1] - '0';
+        return tens > 9 || ones > 9 ? -1 : (int)((tens * 10) + ones);
+    }
+
+    private static bool TryParseAnyDateTime(ReadOnlySpan<byte> text, out DateTimeOffset value)
     {
         value = default;
         return TakeDigits(ref text, 4, 4, out int year) && Take(ref text, '-')

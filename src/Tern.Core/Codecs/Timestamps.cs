@@ -71,10 +71,24 @@ public static class Timestamps
     private static int FormatDateTime(long ticks, Span<byte> destination)
     {
         var value = new DateTime(ticks, DateTimeKind.Utc);
-        value.TryFormat(destination, out int length, "yyyy'-'MM'-'dd'T'HH':'mm':'ss", CultureInfo.InvariantCulture);
-        length += FormatFraction((int)(ticks % TimeSpan.TicksPerSecond), destination[length..]);
+        value.Deconstruct(out int year, out int month, out int day);
+        "0000-00-00T00:00:00"u8.CopyTo(destination);
+        AddTwoDigits(destination, year / 100);
+        AddTwoDigits(destination[2..], year % 100);
+        AddTwoDigits(destination[5..], month);
+        AddTwoDigits(destination[8..], day);
+        AddTwoDigits(destination[11..], value.Hour);
+        AddTwoDigits(destination[14..], value.Minute);
+        AddTwoDigits(destination[17..], value.Second);
+        int length = 19 + FormatFraction((int)(ticks % TimeSpan.TicksPerSecond), destination[19..]);
         destination[length++] = (byte)'Z';
         return length;
+    }
+
+    private static void AddTwoDigits(Span<byte> zeros, int value)
+    {
+        zeros[0] += (byte)(value / 10);
+        zeros[1] += (byte)(value % 10);
     }
 
     private static int FormatHttpDate(long ticks, Span<byte> destination)

@@ -15,6 +15,9 @@ internal static class UriComponent
 
     private static readonly SearchValues<byte> s_unreservedBytes = SearchValues.Create(Encoding.ASCII.GetBytes(Unreserved));
 
+    /// <summary>Whether every character stands for itself.</summary>
+    public static bool IsPlain(ReadOnlySpan<char> text) => !text.ContainsAnyExcept(s_unreserved);
+
     /// <summary>Writes a path with every character encoded, the percent signs that it has included; slashes stay.</summary>
     public static int WritePath(PooledBuffer buffer, ReadOnlySpan<char> path) => Write(buffer, path, keepsSlashes: true);
 

@@ -7,6 +7,26 @@ namespace Tern.Codecs.Xml;
 public class XmlReaderTests
 {
     [Fact]
+    public void Doubles_are_those_that_the_framework_reads()
+    {
+        var random = new Random(17);
+        for (int i = 0; i < 20_000; i++)
+        {
+            string text = (i % 4) switch
+            {
+                0 => BitConverter.Int64BitsToDouble(random.NextInt64()).ToString("R", CultureInfo.InvariantCulture),
+                1 => (random.Next(-1_000_000, 1_000_000) / 1000m).ToString(CultureInfo.InvariantCulture),
+                2 => $"{random.NextInt64(-(1L << 55), 1L << 55).ToString(CultureInfo.InvariantCulture)}E{random.Next(-26, 26).ToString(CultureInfo.InvariantCulture)}",
+                _ => $"-0.{new string('0', random.Next(30))}{random.Next(1_000).ToString(CultureInfo.InvariantCulture)}",
+            };
+            if (text is "NaN" or "∞" or "-∞")
+                continue;
+            double read = Read($"<a>{text}</a>", static (ref reader) => reader.ReadDouble());
+            Assert.Equal(BitConverter.DoubleToInt64Bits(double.Parse(text, CultureInfo.InvariantCulture)), BitConverter.DoubleToInt64Bits(read));
+        }
+    }
+
+    [Fact]
     public void It_reads_what_the_framework_reads()
     {
         for (int seed = 0; seed < 2_000; seed++)

@@ -29,9 +29,15 @@ public ref partial struct JsonReader
         : float.Parse(TakeNumber(), NumberStyles.Float, CultureInfo.InvariantCulture);
 
     /// <inheritdoc cref="ReadSingle"/>
-    public double ReadDouble() => PeekByte() == '"'
-        ? TakeNotFinite()
-        : double.Parse(TakeNumber(), NumberStyles.Float, CultureInfo.InvariantCulture);
+    public double ReadDouble()
+    {
+        if (PeekByte() == '"')
+            return TakeNotFinite();
+        ReadOnlySpan<byte> text = TakeNumber();
+        return ScaledNumber.TryParse(text, out ScaledNumber number) && number.TryToDouble(out double value)
+            ? value
+            : double.Parse(text, NumberStyles.Float, CultureInfo.InvariantCulture);
+    }
 
     /// <summary>Reads a whole number of any size up to <see cref="BigDecimal.MaxExpandedDigits"/> digits, or a string of one.</summary>
     /// <exception cref="CodecException">The next value is something else, not whole or too long.</exception>

@@ -72,18 +72,33 @@ public ref partial struct JsonReader
     {
         int start = _position;
         ReadOnlySpan<byte> raw = TakeRawString(out bool hasEscapes);
-        return hasEscapes ? Unescape(raw, start) : raw;
+        return hasEscapes ? Unescape(raw, new byte[raw.Length], start) : raw; // a name, base64 or a number: nobody escapes those
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private string TakeStringSlowly()
     {
         int start = _position;
-        ReadOnlySpan<byte> text = TakeStringBytesSlowly();
-        return Utf8.IsValid(text)
-            ? Encoding.UTF8.GetString(text)
-            : throw Malformed("The string is not valid UTF-8", start);
+        ReadOnlySpan<byte> raw = TakeRawString(out bool hasEscapes);
+        return hasEscapes ? CreateUnescaped(raw, start) : CreateString(raw, start);
     }
+
+    // JSON inside of JSON, as queues and functions carry it, is full of escapes.
+    private readonly string CreateUnescaped(ReadOnlySpan<byte> raw, int start)
+    {
+        byte[] scratch = ArrayPool<byte>.Shared.Rent(raw.Length);
+        try
+        {
+            return CreateString(Unescape(raw, scratch, start), start);
+        }
+        finally
+        {
+            ArrayPool<byte>.Shared.Return(scratch);
+        }
+    }
+
+    private readonly string CreateString(ReadOnlySpan<byte> text, int start) =>
+        Utf8.IsValid(text) ? Encoding.UTF8.GetString(text) : throw Malformed("The string is not valid UTF-8", start);
 
     private string TakeKey()
     {
@@ -143,12 +158,9 @@ public ref partial struct JsonReader
         }
     }
 
-    // Escaped text is rare enough for an array of its own; what it becomes is never longer.
-    private readonly ReadOnlySpan<byte> Unescape(ReadOnlySpan<byte> raw, int start)
-    {
-        byte[] text = new byte[raw.Length];
-        return JsonEscapes.TryUnescape(raw, text, out int length)
+    // What escaped text becomes is never longer.
+    private readonly ReadOnlySpan<byte> Unescape(ReadOnlySpan<byte> raw, byte[] text, int start) =>
+        JsonEscapes.TryUnescape(raw, text, out int length)
             ? text.AsSpan(0, length)
             : throw Malformed("A string has half of a surrogate pair", start);
-    }
 }

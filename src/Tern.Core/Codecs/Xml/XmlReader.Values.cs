@@ -2,6 +2,7 @@ using System.Buffers;
 using System.Buffers.Text;
 using System.Globalization;
 using System.Numerics;
+using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Unicode;
 using Tern.Shapes;
@@ -15,7 +16,9 @@ public ref partial struct XmlReader
     public string ReadString()
     {
         int start = _position;
-        return CreateString(ReadText(), start);
+        if (!TryReadWhole(out ReadOnlySpan<byte> text))
+            return CreateString(ReadText(), start);
+        return XmlText.IsPlain(text) ? CreateString(text, start) : CreateUnescaped(text, start);
     }
 
     /// <summary>Reads true or false.</summary>
@@ -46,10 +49,25 @@ public ref partial struct XmlReader
 
     /// <summary>Reads a number, or <c>NaN</c>, <c>Infinity</c> or <c>-Infinity</c>.</summary>
     /// <exception cref="CodecException">The element has something else in it.</exception>
-    public float ReadSingle() => (float)ReadDouble(static text => float.Parse(text, NumberStyles.Float, CultureInfo.InvariantCulture));
+    public float ReadSingle()
+    {
+        int start = _position;
+        ReadOnlySpan<byte> text = ReadTrimmed();
+        return TryReadNotFinite(text, out double value) ? (float)value
+            : ScaledNumber.TryParse(text, out _) ? float.Parse(text, NumberStyles.Float, CultureInfo.InvariantCulture)
+            : throw ExpectedNumber(start);
+    }
 
     /// <inheritdoc cref="ReadSingle"/>
-    public double ReadDouble() => ReadDouble(static text => double.Parse(text, NumberStyles.Float, CultureInfo.InvariantCulture));
+    public double ReadDouble()
+    {
+        int start = _position;
+        ReadOnlySpan<byte> text = ReadTrimmed();
+        // The grammar of a number first: .NET would take more than XML has.
+        if (ScaledNumber.TryParse(text, out ScaledNumber number))
+            return number.TryToDouble(out double value) ? value : double.Parse(text, NumberStyles.Float, CultureInfo.InvariantCulture);
+        return TryReadNotFinite(text, out double notFinite) ? notFinite : throw ExpectedNumber(start);
+    }
 
     /// <summary>Reads a whole number of any size up to <see cref="BigDecimal.MaxExpandedDigits"/> digits.</summary>
     /// <exception cref="CodecException">The element has something else in it.</exception>
@@ -128,17 +146,26 @@ public ref partial struct XmlReader
     {
         if (_state != States.None)
             return ReadAttributeOrNothing();
+        int start = _position;
+        if (!TryReadWhole(out ReadOnlySpan<byte> text))
+            return ReadTextInPieces();
+        return XmlText.IsPlain(text) ? text : Unescape(text, new byte[text.Length], start);
+    }
+
+    /// <summary>Reads text that nothing but the element's end follows, as it stands there, and that end.</summary>
+    private bool TryReadWhole(out ReadOnlySpan<byte> text)
+    {
         ReadOnlySpan<byte> rest = _xml[_position..];
-        int length = rest.IndexOf((byte)'<');
-        if (length >= 0 && length + 1 < rest.Length && rest[length + 1] == (byte)'/')
+        int length = _state == States.None ? rest.IndexOf((byte)'<') : -1;
+        if (length < 0 || length + 1 >= rest.Length || rest[length + 1] != (byte)'/')
         {
-            int start = _position;
-            ReadOnlySpan<byte> text = rest[..length];
-            _position += length;
-            ReadEndTag();
-            return XmlText.IsPlain(text) ? text : Unescape(text, start);
+            text = default;
+            return false;
         }
-        return ReadTextInPieces();
+        text = rest[..length];
+        _position += length;
+        ReadEndTag();
+        return true;
     }
 
     private ReadOnlySpan<byte> ReadAttributeOrNothing()
@@ -149,7 +176,7 @@ public ref partial struct XmlReader
             return default;
         }
         _state &= ~States.InAttribute;
-        return XmlText.IsPlain(_attribute) ? _attribute : Unescape(_attribute, _position);
+        return XmlText.IsPlain(_attribute) ? _attribute : Unescape(_attribute, new byte[_attribute.Length], _position);
     }
 
     // Text with comments or CDATA in it is rare enough for a buffer of its own.
@@ -160,7 +187,7 @@ public ref partial struct XmlReader
         {
             int start = _position;
             SkipText();
-            pieces.Write(Unescape(_xml[start.._position], start));
+            pieces.Write(Unescape(_xml[start.._position], new byte[_position - start], start));
             ReadOnlySpan<byte> rest = _xml[_position..];
             if (rest.StartsWith("</"u8))
             {
@@ -179,13 +206,26 @@ public ref partial struct XmlReader
         }
     }
 
-    private readonly ReadOnlySpan<byte> Unescape(ReadOnlySpan<byte> text, int start)
+    // The entity tags of S3 stand between quotes that are escaped, one for each object of a list.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private readonly string CreateUnescaped(ReadOnlySpan<byte> text, int start)
     {
-        byte[] unescaped = new byte[text.Length];
-        return XmlText.TryUnescape(text, unescaped, out int length)
+        byte[] scratch = ArrayPool<byte>.Shared.Rent(text.Length);
+        try
+        {
+            return CreateString(Unescape(text, scratch, start), start);
+        }
+        finally
+        {
+            ArrayPool<byte>.Shared.Return(scratch);
+        }
+    }
+
+    // What escaped text becomes is never longer.
+    private readonly ReadOnlySpan<byte> Unescape(ReadOnlySpan<byte> text, byte[] unescaped, int start) =>
+        XmlText.TryUnescape(text, unescaped, out int length)
             ? unescaped.AsSpan(0, length)
             : throw Malformed("The XML has an entity that is not predefined, or a character reference to none", start);
-    }
 
     private ReadOnlySpan<byte> ReadTrimmed() => ReadText().Trim(" \t\r\n"u8);
 
@@ -197,19 +237,16 @@ public ref partial struct XmlReader
         return value;
     }
 
-    private double ReadDouble(Func<ReadOnlySpan<byte>, double> parse)
+    private static bool TryReadNotFinite(ReadOnlySpan<byte> text, out double value)
     {
-        int start = _position;
-        ReadOnlySpan<byte> text = ReadTrimmed();
-        if (text.SequenceEqual("NaN"u8))
-            return double.NaN;
-        if (text.SequenceEqual("Infinity"u8))
-            return double.PositiveInfinity;
-        if (text.SequenceEqual("-Infinity"u8))
-            return double.NegativeInfinity;
-        // The grammar of a number first: .NET would take more than XML has.
-        return ScaledNumber.TryParse(text, out _) ? parse(text) : throw Malformed("Expected a number, or NaN, Infinity or -Infinity", start);
+        value = text.SequenceEqual("NaN"u8) ? double.NaN
+            : text.SequenceEqual("Infinity"u8) ? double.PositiveInfinity
+            : text.SequenceEqual("-Infinity"u8) ? double.NegativeInfinity
+            : 0;
+        return value != 0;
     }
+
+    private readonly CodecException ExpectedNumber(int start) => Malformed("Expected a number, or NaN, Infinity or -Infinity", start);
 
     private readonly string CreateString(ReadOnlySpan<byte> text, int start)
     {

@@ -15,6 +15,9 @@ public ref partial struct XmlReader
     /// <summary>How deep elements may nest.</summary>
     public const int MaxDepth = 128;
 
+    // Nearly all documents are flatter, and a reader is cleared before it is used.
+    private const int InlineDepth = 12;
+
     private readonly ReadOnlySpan<byte> _xml;
     private int _position;
     private int _depth;
@@ -22,11 +25,13 @@ public ref partial struct XmlReader
     private ReadOnlySpan<byte> _attributes;
     private ReadOnlySpan<byte> _attribute;
     private OpenElements _open;
+    private OpenElement[]? _deeper;
 
     /// <param name="utf8">One XML document.</param>
     public XmlReader(ReadOnlySpan<byte> utf8)
     {
         _xml = utf8;
+        Unsafe.SkipInit(out _open); // nothing of it is read that was not written
         if (utf8.StartsWith("\uFEFF"u8))
             _position = 3;
     }
@@ -41,7 +46,7 @@ public ref partial struct XmlReader
     private readonly bool IsEmptyElement => (_state & States.EmptyElement) != 0;
 
     /// <summary>Where the tag of the current element begins.</summary>
-    internal readonly int ElementStart => _open[_depth - 1].Start - 1;
+    internal readonly int ElementStart => Innermost.Start - 1;
 
     /// <summary>The element that is being read, for example <c>Contents.Key</c>; empty at the root.</summary>
     public readonly string Path => XmlPath.At(_xml, _position);
@@ -150,7 +155,7 @@ public ref partial struct XmlReader
     {
         int start = _position + 1;
         ReadOnlySpan<byte> rest = _xml[start..];
-        int length = XmlText.NameLength(rest);
+        int length = XmlText.NameLength(rest, out int prefix);
         if (length == 0)
             throw Malformed("An element has no name", _position);
         if (_depth == MaxDepth)
@@ -158,9 +163,26 @@ public ref partial struct XmlReader
         int end = length < rest.Length && rest[length] == (byte)'>' ? length : EndOfTag(rest, length);
         _state = rest[end - 1] == (byte)'/' ? States.EmptyElement : States.None;
         _attributes = rest[length..(IsEmptyElement ? end - 1 : end)];
-        _open[_depth++] = new(start, length);
+        Open(new(start, length));
         _position = start + end + 1;
-        return LocalName(rest[..length]);
+        return rest[prefix..length];
+    }
+
+    private readonly OpenElement Innermost => _depth <= InlineDepth ? _open[_depth - 1] : _deeper![_depth - 1 - InlineDepth];
+
+    private void Open(OpenElement element)
+    {
+        if (_depth < InlineDepth)
+            _open[_depth++] = element;
+        else
+            OpenDeeper(element);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void OpenDeeper(OpenElement element)
+    {
+        _deeper ??= new OpenElement[MaxDepth - InlineDepth];
+        _deeper[_depth++ - InlineDepth] = element;
     }
 
     // A bracket inside an attribute's value does not end the tag.
@@ -187,7 +209,7 @@ public ref partial struct XmlReader
     {
         if (_depth == 0)
             throw Malformed("An end tag has no start tag", _position);
-        OpenElement open = _open[_depth - 1];
+        OpenElement open = Innermost;
         ReadOnlySpan<byte> tag = _xml[(_position + 2)..];
         if (!tag.StartsWith(_xml.Slice(open.Start, open.Length)))
             throw Malformed("An end tag is not that of the element that is open", _position);
@@ -213,7 +235,7 @@ public ref partial struct XmlReader
         while (_position < _xml.Length)
         {
             if (XmlText.IsWhiteSpace(_xml[_position]))
-                _position++;
+                _position += XmlText.WhiteSpaceLength(_xml[_position..]);
             else if (_xml[_position] == (byte)'<' && _position + 1 < _xml.Length && _xml[_position + 1] is (byte)'!' or (byte)'?')
                 SkipMisc();
             else
@@ -249,12 +271,6 @@ public ref partial struct XmlReader
         _position = length < 0 ? _xml.Length : _position + length;
     }
 
-    private static ReadOnlySpan<byte> LocalName(ReadOnlySpan<byte> name)
-    {
-        int colon = name.IndexOf((byte)':');
-        return colon < 0 ? name : name[(colon + 1)..];
-    }
-
     [Flags]
     private enum States : byte
     {
@@ -269,7 +285,7 @@ public ref partial struct XmlReader
 
     private readonly record struct OpenElement(int Start, int Length);
 
-    [InlineArray(MaxDepth)]
+    [InlineArray(InlineDepth)]
     private struct OpenElements
     {
         private OpenElement _first;

@@ -9,6 +9,8 @@ internal static class XmlText
     // Letters beyond ASCII are all allowed: what a service names its elements is not ours to check.
     private static readonly SearchValues<byte> s_endOfName = SearchValues.Create(" \t\r\n/>=<\"'&!?"u8);
 
+    private static readonly SearchValues<byte> s_endOfNameOrPrefix = SearchValues.Create(" \t\r\n/>=<\"'&!?:"u8);
+
     private static readonly SearchValues<byte> s_notPlain = SearchValues.Create("&\r"u8);
 
     public static bool IsWhiteSpace(byte letter) => letter is (byte)' ' or (byte)'\n' or (byte)'\r' or (byte)'\t';
@@ -17,6 +19,26 @@ internal static class XmlText
     public static int NameLength(ReadOnlySpan<byte> text)
     {
         int length = text.IndexOfAny(s_endOfName);
+        return length < 0 ? text.Length : length;
+    }
+
+    /// <summary>How many bytes at the beginning are a name, and how many of these its prefix with the colon.</summary>
+    public static int NameLength(ReadOnlySpan<byte> text, out int prefix)
+    {
+        prefix = 0;
+        int length = text.IndexOfAny(s_endOfNameOrPrefix);
+        if (length < 0)
+            return text.Length;
+        if (text[length] != (byte)':')
+            return length;
+        prefix = length + 1;
+        return prefix + NameLength(text[prefix..]);
+    }
+
+    /// <summary>How many bytes at the beginning are white space.</summary>
+    public static int WhiteSpaceLength(ReadOnlySpan<byte> text)
+    {
+        int length = text.IndexOfAnyExcept(" \n\r\t"u8);
         return length < 0 ? text.Length : length;
     }
 

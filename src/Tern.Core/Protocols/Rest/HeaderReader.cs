@@ -18,6 +18,7 @@ public ref struct HeaderReader
     private string _text = "";
     private int _position;
     private ReadOnlySpan<char> _value;
+    private bool? _hasOthersInContent;
 
     /// <param name="metadata">The head of the response.</param>
     public HeaderReader(ResponseMetadata metadata)
@@ -32,7 +33,7 @@ public ref struct HeaderReader
     /// <returns>Whether the response has it.</returns>
     public bool MoveTo(string name, string member)
     {
-        if (_metadata.GetHeader(name) is not { } text)
+        if (Find(name) is not { } text)
             return false;
         _name = name;
         _member = member;
@@ -40,6 +41,18 @@ public ref struct HeaderReader
         _position = 0;
         _value = text.AsSpan().Trim(" \t");
         return true;
+    }
+
+    // Most lookups find nothing, and one among the headers of the body costs as much as one among the others: it is left out where
+    // it cannot find anything.
+    private string? Find(string name)
+    {
+        if (ContentHeaderNames.Contains(name))
+            return _metadata.GetContentHeader(name);
+        if (_metadata.GetResponseHeader(name) is { } value)
+            return value;
+        _hasOthersInContent ??= _metadata.HasOthersInContent;
+        return _hasOthersInContent.Value ? _metadata.GetContentHeader(name) : null;
     }
 
     /// <summary>Goes to the next element of the header's list; empty ones are passed over.</summary>

@@ -23,6 +23,32 @@ public sealed class HeaderReaderTests
     public void Elements_stand_between_commas_or_quotes(string header, string elements) => Assert.Equal(elements, string.Join('|', Elements(header)));
 
     [Theory]
+    [InlineData("content-length", "17")]
+    [InlineData("Content-MD5", "hash")]
+    [InlineData("Last-Modified", "now")]
+    [InlineData("Expires", "never")]
+    [InlineData("x-of-the-head", "a")]
+    [InlineData("x-of-the-body", "b")]
+    [InlineData("Content-Security-Policy", "c")]
+    [InlineData("x-of-none", null)]
+    [InlineData("Content-Range", null)]
+    public void A_header_is_found_wherever_it_was_put(string name, string? value)
+    {
+        using var message = new HttpResponseMessage { Content = new ByteArrayContent([]) };
+        message.Headers.TryAddWithoutValidation("x-of-the-head", "a");
+        message.Headers.TryAddWithoutValidation("Content-Security-Policy", "c");
+        message.Content.Headers.TryAddWithoutValidation("Content-Length", "17");
+        message.Content.Headers.TryAddWithoutValidation("Content-MD5", "hash");
+        message.Content.Headers.TryAddWithoutValidation("Last-Modified", "now");
+        message.Content.Headers.TryAddWithoutValidation("Expires", "never");
+        message.Content.Headers.TryAddWithoutValidation("x-of-the-body", "b");
+        var reader = new HeaderReader(new ResponseMetadata(200, message.Headers, message.Content.Headers, 1));
+        Assert.Equal(value is not null, reader.MoveTo(name, "Member"));
+        if (value is not null)
+            Assert.Equal(value, reader.ReadString());
+    }
+
+    [Theory]
     [InlineData("\"a")]
     [InlineData("\"a\\")]
     [InlineData("\"a\\\"")]

@@ -52,6 +52,17 @@ public sealed class PathWriterTests
     [InlineData("")]
     public void A_key_cannot_be_empty_either(string? value) => Assert.Throws<InvalidRequestException>(() => GreedyPath(value, keepsDots: true));
 
+    [Theory]
+    [InlineData(100)]
+    [InlineData(1_024)]
+    [InlineData(40_000)]
+    public void A_path_may_be_long(int length)
+    {
+        string key = new string('a', length) + "/" + new string('ü', length);
+        Assert.Equal($"/{Uri.EscapeDataString(key).Replace("%2F", "/", StringComparison.Ordinal)}", GreedyPath(key, keepsDots: false));
+        Assert.Equal($"/things/{Uri.EscapeDataString(key)}/end", Path(key));
+    }
+
     [Fact]
     public void Numbers_and_timestamps_are_written_in_their_shortest_form()
     {
