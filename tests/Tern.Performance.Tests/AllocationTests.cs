@@ -28,17 +28,34 @@ public class AllocationTests(PerformanceChild child) : IClassFixture<Performance
         Assert.InRange(child.Allocations[work].Garbage, 0, 2.2 * 1024);
     }
 
+    [Theory]
+    [InlineData("call CBOR")]
+    [InlineData("call form")]
+    [InlineData("call XML")]
+    public void A_call_of_another_protocol_allocates_little_more_than_its_result(string work)
+    {
+        Assert.InRange(child.Allocations[work].Retained, 100, 80 * 1024);
+        Assert.InRange(child.Allocations[work].Garbage, 0, 2.5 * 1024);
+    }
+
     [Fact]
     public void A_query_of_a_hundred_items_stays_under_80_KB() =>
         Assert.InRange(child.Allocations["Query of 100 items"].Allocated, 0, 80 * 1024);
 
     [Theory]
     [MemberData(nameof(Items))]
+    [InlineData("CBOR")]
+    [InlineData("form")]
+    [InlineData("XML")]
     public void Marshalling_allocates_nothing(string item) =>
         Assert.InRange(child.Allocations[$"marshal {item}"].Allocated, 0, Noise);
 
     [Theory]
     [MemberData(nameof(Items))]
+    [InlineData("escapes")]
+    [InlineData("CBOR")]
+    [InlineData("answer to a form")]
+    [InlineData("XML")]
     public void Unmarshalling_allocates_the_result_alone(string item)
     {
         Allocation allocation = child.Allocations[$"unmarshal {item}"];

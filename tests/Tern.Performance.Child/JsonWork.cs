@@ -1,0 +1,19 @@
+using System.Text;
+using Tern.Benchmarks.Workloads;
+using Tern.Codecs.Json;
+
+namespace Tern.Performance;
+
+/// <summary>What the items do not have: text that is full of escapes, as JSON inside of JSON is.</summary>
+internal static class JsonWork
+{
+    public static IEnumerable<Figure> MeasureAll()
+    {
+        byte[] document = Encoding.UTF8.GetBytes("\"" + string.Concat(Enumerable.Repeat("{\\\"größe\\\":\\\"\\u00e4\\\"}", 50)) + "\"");
+        yield return Meter.Measure("unmarshal escapes", () =>
+        {
+            var reader = new JsonReader(document);
+            return reader.ReadString();
+        });
+    }
+}

@@ -1,0 +1,47 @@
+using System.Globalization;
+using System.Text;
+using Tern.Benchmarks.Workloads;
+using Tern.Calls;
+using Tern.Codecs;
+using Tern.Codecs.Xml;
+using Tern.Performance.S3;
+
+namespace Tern.Performance;
+
+/// <summary>XML, as S3 speaks it: entity tags stand between quotes that are escaped.</summary>
+internal static class XmlWork
+{
+    private const int Count = 100;
+
+    public static IEnumerable<Figure> MeasureAll()
+    {
+        var request = new Delete { Objects = [.. Enumerable.Range(0, Count).Select(i => new ObjectIdentifier { Key = Key(i) })] };
+        using var buffer = new PooledBuffer(1 << 18);
+        yield return Meter.Measure("marshal XML", () =>
+        {
+            buffer.Clear();
+            var writer = new XmlWriter(buffer);
+            DeleteXml.Write(ref writer, request);
+            writer.Complete();
+            return null;
+        });
+
+        byte[] body = Answer();
+        var response = new ResponseMessage { Call = new CallInfo { Service = "S3", Operation = "ListObjectsV2" }, Metadata = ResponseMetadata.None, Body = body };
+        yield return Meter.Measure("unmarshal XML", () => default(ListObjectsV2Operation.Reader).Read(response));
+
+        var client = new S3Client(new(TernClients.Options with { Handler = new FixedAnswer(body, "application/xml") }));
+        var list = new ListObjectsV2Request { Bucket = "bucket" };
+        yield return Meter.Measure("call XML", () => client.ListObjectsV2Async(list).GetAwaiter().GetResult());
+    }
+
+    private static byte[] Answer()
+    {
+        var text = new StringBuilder("""<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>bucket</Name><IsTruncated>false</IsTruncated>""");
+        for (int i = 0; i < Count; i++)
+            text.Append(CultureInfo.InvariantCulture, $"<Contents><Key>{Key(i)}</Key><LastModified>2026-11-21T08:00:00.000Z</LastModified><ETag>&quot;9bb58f26192e4ba00f01e2e7b136bbd8&quot;</ETag><Size>{i}</Size></Contents>");
+        return Encoding.UTF8.GetBytes(text.Append("</ListBucketResult>").ToString());
+    }
+
+    private static string Key(int i) => string.Create(CultureInfo.InvariantCulture, $"photos & more/größe/{i:000000}.jpg").Replace("&", "&amp;", StringComparison.Ordinal);
+}
