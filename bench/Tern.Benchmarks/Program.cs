@@ -3,6 +3,9 @@ using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using Tern.Benchmarks;
 using Tern.Benchmarks.Measuring;
+#if HAS_CASES
+using Tern.Benchmarks.Protocols;
+#endif
 using Tern.Benchmarks.Reporting;
 
 if (args is [Garbage.Argument])
@@ -10,6 +13,26 @@ if (args is [Garbage.Argument])
     Garbage.Print();
     return 0;
 }
+
+#if HAS_CASES
+if (args is [ProtocolBytes.Argument, ..])
+{
+    ProtocolBytes.Print(ProtocolGroups.Matching(args[1..]));
+    return 0;
+}
+if (args is ["--protocols", ..])
+{
+    // Words are of the titles of groups, as in "rpcv2Cbor responses". What is recorded is a run of everything.
+    bool writes = args is [_, "--record"];
+    string[] chosen = writes ? [] : args[1..];
+    IReadOnlyList<ProtocolFigure> figures = ProtocolMeasuring.Measure(ProtocolGroups.Matching(chosen), chosen);
+    string report = ProtocolReport.Write(figures);
+    Console.WriteLine(report);
+    if (writes)
+        ProtocolReport.Record(figures, report);
+    return 0;
+}
+#endif
 
 // A filter matches Class.Method: "*Signing*". Written to bench/results is a run of everything and, with --record, what a filter chose.
 bool isAll = args.Length == 0;

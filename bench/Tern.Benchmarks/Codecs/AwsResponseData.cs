@@ -4,9 +4,11 @@ using Amazon.Runtime.Internal.Transform;
 
 namespace Tern.Benchmarks.Codecs;
 
-/// <summary>A response without headers, as the AWS SDK's readers want it.</summary>
-internal sealed class AwsResponseData : IWebResponseData
+/// <summary>The head of a response as the AWS SDK's readers want it.</summary>
+internal sealed class AwsResponseData(IEnumerable<KeyValuePair<string, IEnumerable<string>>>? headers = null) : IWebResponseData
 {
+    private readonly Dictionary<string, string> _headers = (headers ?? []).ToDictionary(header => header.Key, header => string.Join(',', header.Value), StringComparer.OrdinalIgnoreCase);
+
     public long ContentLength => 0;
 
     public string ContentType => "application/x-amz-json-1.0";
@@ -17,11 +19,11 @@ internal sealed class AwsResponseData : IWebResponseData
 
     public IHttpResponseBody ResponseBody => throw new NotSupportedException();
 
-    public string[] GetHeaderNames() => [];
+    public string[] GetHeaderNames() => [.. _headers.Keys];
 
-    public bool IsHeaderPresent(string headerName) => false;
+    public bool IsHeaderPresent(string headerName) => _headers.ContainsKey(headerName);
 
-    public string GetHeaderValue(string headerName) => "";
+    public string GetHeaderValue(string headerName) => _headers.GetValueOrDefault(headerName, "");
 
     public bool IsEventHeaderPresent(string headerName) => false;
 

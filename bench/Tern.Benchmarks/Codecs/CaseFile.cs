@@ -32,6 +32,12 @@ internal static class CaseFile
     public static IEnumerable<string> CborResponseCases(string operation) =>
         Cases(Cbor, operation, "httpResponseTests").Select(test => Name(operation, test));
 
+    /// <summary>What a request case is called where it is published, without the protocol.</summary>
+    public static string PublishedRequestName(string name) => PublishedName(Find(Json, name, "httpRequestTests"));
+
+    /// <summary>What a response case is called where it is published, without the protocol.</summary>
+    public static string PublishedResponseName(string name) => PublishedName(Find(Json, name, "httpResponseTests"));
+
     /// <summary>A request as its body has it.</summary>
     public static byte[] RequestBody(string name)
     {
@@ -72,6 +78,8 @@ internal static class CaseFile
         string operation = name.Split(' ')[0];
         return Cases(file, operation, kind).Single(test => Name(operation, test) == name);
     }
+
+    private static string PublishedName(JsonElement test) => test.GetProperty("id").GetString()!["awsJson1_0_".Length..];
 
     // awsJson1_0_PutItemRequest_ShallowMap_S → PutItem ShallowMap_S; awsJson1_0_GetItemOutputBinary_S → GetItem Binary_S.
     private static string Name(string operation, JsonElement test)

@@ -1,5 +1,5 @@
-using System.Diagnostics;
 using System.Globalization;
+using Tern.Benchmarks.Measuring;
 using Tern.Benchmarks.Workloads;
 using Tern.DynamoDB;
 #if HAS_CASES
@@ -18,16 +18,8 @@ internal static class Garbage
     public const string Argument = "--garbage";
 
     /// <summary>Measures in a process of its own, where nothing else allocates and everything is compiled once.</summary>
-    public static IReadOnlyDictionary<string, double> Measure()
-    {
-        var start = new ProcessStartInfo(Environment.ProcessPath!, [Argument]) { RedirectStandardOutput = true };
-        start.Environment["DOTNET_TieredCompilation"] = "0";
-        using Process child = Process.Start(start)!;
-        string output = child.StandardOutput.ReadToEnd();
-        child.WaitForExit();
-        return output.Split('\n', StringSplitOptions.RemoveEmptyEntries).Select(line => line.Split('\t'))
-            .ToDictionary(parts => parts[0], parts => double.Parse(parts[1], CultureInfo.InvariantCulture));
-    }
+    public static IReadOnlyDictionary<string, double> Measure() =>
+        OptimisedChild.Run(Argument).ToDictionary(parts => parts[0], parts => double.Parse(parts[1], CultureInfo.InvariantCulture));
 
     /// <summary>The child: prints a line for each case.</summary>
     public static void Print()

@@ -46,7 +46,8 @@ internal static class ResultFiles
             measurement.GetProperty("allocated_bytes").GetInt64());
     }
 
-    private static string PathOf(string file) => Path.Combine(FindRoot(), "bench", "results", file);
+    /// <summary>Where a file of results lies.</summary>
+    public static string PathOf(string file) => Path.Combine(FindRoot(), "bench", "results", file);
 
     private static string FindRoot()
     {

@@ -22,18 +22,23 @@ internal static class ResultTable
 
     private static void WriteHead(StringBuilder text, IReadOnlyList<Summary> summaries)
     {
-        string processor = summaries[0].HostEnvironmentInfo.CpuInfo.Value.ProcessorName;
-        Line(text, $"# Benchmarks");
-        Line(text, $"");
-        Line(text, $"- Machine: {processor}, {Environment.ProcessorCount} cores, {RuntimeInformation.OSDescription}");
-        Line(text, $"- Runtime: {RuntimeInformation.FrameworkDescription}, JIT with tiers and dynamic profile settled, workstation collector");
-        Line(text, $"- Date: {DateTime.UtcNow:yyyy-MM-dd}");
-        Line(text, $"- Command: `eng/bench`");
-        Line(text, $"");
+        WriteHead(text, "Benchmarks", summaries[0].HostEnvironmentInfo.CpuInfo.Value.ProcessorName, "eng/bench");
         Line(text, $"Times are means of 25 short iterations without slow outliers, in processor time of the measuring thread (over the loopback: on");
         Line(text, $"the wall). Carry the ratios, not the nanoseconds: all columns of a line come from one run on one machine. `×` is how many times");
         Line(text, $"the time (and the bytes) of Tern the other one needs. Floors do only what cannot be left out. What is beyond the hash of a body");
         Line(text, $"is the difference of short batches that take turns, the least of five medians.");
+    }
+
+    /// <summary>Where, when and how it was measured.</summary>
+    public static void WriteHead(StringBuilder text, string title, string processor, string command)
+    {
+        Line(text, $"# {title}");
+        Line(text, $"");
+        Line(text, $"- Machine: {processor}, {Environment.ProcessorCount} cores, {RuntimeInformation.OSDescription}");
+        Line(text, $"- Runtime: {RuntimeInformation.FrameworkDescription}, JIT with tiers and dynamic profile settled, workstation collector");
+        Line(text, $"- Date: {DateTime.UtcNow:yyyy-MM-dd}");
+        Line(text, $"- Command: `{command}`");
+        Line(text, $"");
     }
 
     private static void WriteGroup(StringBuilder text, string group, IReadOnlyList<CaseResult> measurements)
@@ -81,5 +86,5 @@ internal static class ResultTable
 
     public static string Bytes(long bytes) => string.Create(CultureInfo.InvariantCulture, $"{bytes:#,0} B");
 
-    private static void Line(StringBuilder text, FormattableString line) => text.Append(line.ToString(CultureInfo.InvariantCulture)).Append('\n');
+    public static void Line(StringBuilder text, FormattableString line) => text.Append(line.ToString(CultureInfo.InvariantCulture)).Append('\n');
 }

@@ -6,19 +6,24 @@ using Tern.Checksums;
 namespace Tern.Benchmarks.Workloads;
 
 /// <summary>A transport that answers every request at once with the same bytes, with the headers that DynamoDB sends.</summary>
-internal sealed class FixedAnswer(byte[] body) : HttpMessageHandler
+/// <param name="body">The answer.</param>
+/// <param name="contentType">What it is.</param>
+/// <param name="protocol">What is in <c>smithy-protocol</c>; null for a protocol that does not have it.</param>
+internal sealed class FixedAnswer(byte[] body, string contentType = "application/x-amz-json-1.0", string? protocol = null) : HttpMessageHandler
 {
-    private static readonly MediaTypeHeaderValue s_contentType = new("application/x-amz-json-1.0");
+    private readonly MediaTypeHeaderValue _contentType = new(contentType);
 
     private readonly string _checksum = Crc32.Compute(body).ToString(CultureInfo.InvariantCulture);
 
     protected override HttpResponseMessage Send(HttpRequestMessage request, CancellationToken cancellationToken)
     {
         var response = new HttpResponseMessage(HttpStatusCode.OK) { Content = new ByteArrayContent(body), RequestMessage = request };
-        response.Content.Headers.ContentType = s_contentType;
+        response.Content.Headers.ContentType = _contentType;
         response.Content.Headers.ContentLength = body.Length;
         response.Headers.TryAddWithoutValidation("x-amzn-RequestId", "7Q3KRC1VO2JQ2HL8P3D4E5F6G7VV4KQNSO5AEMVJF66Q9ASUAAJG");
         response.Headers.TryAddWithoutValidation("x-amz-crc32", _checksum);
+        if (protocol is not null)
+            response.Headers.TryAddWithoutValidation("smithy-protocol", protocol);
         return response;
     }
 

@@ -6,18 +6,24 @@ namespace Tern.Benchmarks.Workloads;
 internal static class Meter
 {
     private const int WarmUps = 2_000;
-    private const int Calls = 1_000;
+    private const int MaxCalls = 1_000;
     private const int Rounds = 5;
+
+    // What is allocated without a collection has to fit below what the collector can be held off for.
+    private const long MaxBytes = 100 * 1024 * 1024;
 
     public static Figure Measure(string name, Func<object?> work)
     {
         for (int i = 0; i < WarmUps; i++)
             work();
-        return new(name, Allocated(work), Retained(work));
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        work();
+        int calls = (int)Math.Min(MaxCalls, MaxBytes / Math.Max(1, GC.GetAllocatedBytesForCurrentThread() - before));
+        return new(name, Allocated(work, calls), Retained(work, calls));
     }
 
     // The least of some rounds: the runtime's own threads allocate a little now and then.
-    private static double Allocated(Func<object?> work)
+    private static double Allocated(Func<object?> work, int calls)
     {
         long least = long.MaxValue;
         for (int round = 0; round < Rounds; round++)
@@ -26,18 +32,18 @@ internal static class Meter
             if (!GC.TryStartNoGCRegion(200 * 1024 * 1024))
                 throw new InvalidOperationException("The collector could not be held off.");
             long before = GC.GetTotalAllocatedBytes(precise: true);
-            for (int i = 0; i < Calls; i++)
+            for (int i = 0; i < calls; i++)
                 work();
             least = Math.Min(least, GC.GetTotalAllocatedBytes(precise: true) - before);
             GC.EndNoGCRegion();
         }
-        return (double)least / Calls;
+        return (double)least / calls;
     }
 
     // The middle of some rounds: the collector's callbacks trim pools and buffers come and go at times of their own.
-    private static double Retained(Func<object?> work)
+    private static double Retained(Func<object?> work, int calls)
     {
-        object?[] results = new object?[Calls];
+        object?[] results = new object?[calls];
         long[] kept = new long[Rounds];
         for (int round = 0; round < Rounds; round++)
         {
@@ -47,7 +53,7 @@ internal static class Meter
             kept[round] = with - LiveBytes();
         }
         Array.Sort(kept);
-        return (double)kept[Rounds / 2] / Calls;
+        return (double)kept[Rounds / 2] / calls;
     }
 
     // A frame of its own, because code that is not optimised keeps its last result alive until it returns.

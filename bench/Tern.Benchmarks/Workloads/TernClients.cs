@@ -10,11 +10,11 @@ internal static class TernClients
     public const string AccessKeyId = "AKIDEXAMPLE";
     public const string SecretAccessKey = "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY";
 
-    public static DynamoDBClient WithAnswer(byte[] body) => new(Options with { Handler = new FixedAnswer(body) });
+    public static DynamoDBClient WithAnswer(byte[] body) => new(new DynamoDBClientOptions(Options) { Handler = new FixedAnswer(body) });
 
-    public static DynamoDBClient WithEndpoint(string endpoint) => new(Options with { Endpoint = endpoint });
+    public static DynamoDBClient WithEndpoint(string endpoint) => new(new DynamoDBClientOptions(Options) { Endpoint = endpoint });
 
-    private static DynamoDBClientOptions Options => new()
+    public static ClientOptions Options => new()
     {
         Region = Region,
         Credentials = new StaticCredentials(AccessKeyId, SecretAccessKey),

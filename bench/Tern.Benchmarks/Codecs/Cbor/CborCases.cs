@@ -1,0 +1,85 @@
+using Tern.Benchmarks.CborPlane;
+using Tern.Benchmarks.Codecs.Floor;
+using Tern.Benchmarks.DataPlane.Server;
+using Tern.Benchmarks.Protocols;
+using Tern.Calls;
+using Tern.Codecs;
+using Tern.Codecs.Cbor;
+using Tern.Codecs.Json;
+using Tern.Protocols.RpcV2;
+using JsonPlane = Tern.Benchmarks.DataPlane;
+
+namespace Tern.Benchmarks.Codecs.Cbor;
+
+/// <summary>The published cases of CBOR through the code generated from their model, beside the same as JSON.</summary>
+internal static class CborCases
+{
+    public static ProtocolGroup Requests => new(
+        "rpcv2Cbor: requests",
+        "The code generated from the cases' own model, beside our JSON of the same values; the floor writes CBOR by hand into an array that is long enough.",
+        ByteGoal.Nothing,
+        [.. CaseFile.CborRequestCases("PutItem").Select(Request)]);
+
+    public static ProtocolGroup Responses => new(
+        "rpcv2Cbor: responses",
+        "As above; our JSON is read as rpcv2Json reads it, with the header that names the protocol; the floor reads by hand what has no tags and tells its lengths, into the same types.",
+        ByteGoal.ResultAlone,
+        [.. CaseFile.CborResponseCases("GetItem").Select(Response)]);
+
+    private static ProtocolCase Request(string name)
+    {
+        JsonPlane.PutItemRequest jsonRequest = PutItemServer.ReadRequest(CaseFile.RequestBody(name), new MissingMembers());
+        PutItemRequest request = CborItems.Convert(jsonRequest);
+        var buffer = new PooledBuffer();
+        var jsonBuffer = new PooledBuffer();
+        var floorWriter = new CborFloorWriter();
+        var tern = new Subject(Subject.Tern, () =>
+        {
+            buffer.Clear();
+            var writer = new CborWriter(buffer);
+            PutItemRequestCbor.Write(ref writer, request);
+            writer.Complete();
+            return null;
+        });
+        var json = new Subject(Subject.Json, () =>
+        {
+            jsonBuffer.Clear();
+            var writer = new JsonWriter(jsonBuffer);
+            JsonPlane.PutItemRequestJson.Write(ref writer, jsonRequest);
+            writer.Complete();
+            return null;
+        });
+        var floor = new Subject(Subject.Floor, () =>
+        {
+            floorWriter.Write(request);
+            return null;
+        });
+        tern.Work();
+        floor.Work();
+        if (!buffer.WrittenSpan.SequenceEqual(floorWriter.Written))
+            throw new InvalidOperationException($"{name}: generated code and floor write different documents.");
+        return new(CaseFile.PublishedRequestName(name), [tern, floor, json]);
+    }
+
+    private static ProtocolCase Response(string name)
+    {
+        var headers = new HttpResponseMessage();
+        headers.Headers.Add("smithy-protocol", "rpc-v2-cbor");
+        var call = new CallInfo { Service = "Benchmark", Operation = name };
+        var response = new ResponseMessage { Call = call, Metadata = new ResponseMetadata(200, headers.Headers, null, 1), Body = CaseFile.CborResponseBody(name) };
+        var jsonHeaders = new HttpResponseMessage();
+        jsonHeaders.Headers.Add("smithy-protocol", "rpc-v2-json");
+        var jsonResponse = new ResponseMessage { Call = call, Metadata = new ResponseMetadata(200, jsonHeaders.Headers, null, 1), Body = CaseFile.ResponseBody(name) };
+        return new(CaseFile.PublishedResponseName(name),
+        [
+            new(Subject.Tern, () => GetItemResponseCbor.Read(response)),
+            // A response that does not name the protocol must not be read.
+            new(Subject.Floor, () => response.Metadata.GetHeader("smithy-protocol") == "rpc-v2-cbor" ? CborFloorReader.ReadGetItem(response.Body.Span) : throw new FormatException()),
+            new(Subject.Json, () =>
+            {
+                RpcV2Response.Require(jsonResponse, "rpc-v2-json");
+                return JsonPlane.GetItemResponseJson.Read(jsonResponse);
+            }),
+        ]);
+    }
+}

@@ -1,0 +1,11 @@
+using System.Xml;
+
+namespace Tern.Benchmarks.Codecs.Floor;
+
+/// <summary>The framework's reader of XML, set as is due for what comes from outside.</summary>
+internal static class FrameworkXml
+{
+    private static readonly XmlReaderSettings s_settings = new() { DtdProcessing = DtdProcessing.Prohibit, IgnoreWhitespace = true, IgnoreComments = true, XmlResolver = null };
+
+    public static XmlReader Read(byte[] body) => XmlReader.Create(new MemoryStream(body), s_settings);
+}

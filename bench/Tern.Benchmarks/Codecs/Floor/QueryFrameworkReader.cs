@@ -1,0 +1,132 @@
+using System.Xml;
+using Tern.Benchmarks.Metrics;
+using Tern.Shapes;
+
+namespace Tern.Benchmarks.Codecs.Floor;
+
+/// <summary>The response as hand-written code reads it with the framework's reader, into the same types.</summary>
+internal static class QueryFrameworkReader
+{
+    public static GetMetricDataResponse ReadGetMetricData(byte[] body)
+    {
+        IReadOnlyList<MetricDataResult> results = AbsentList<MetricDataResult>.Instance;
+        IReadOnlyList<MessageData> messages = AbsentList<MessageData>.Instance;
+        string? nextToken = null;
+        using XmlReader reader = FrameworkXml.Read(body);
+        reader.MoveToContent();
+        reader.ReadStartElement();
+        while (reader.MoveToContent() == XmlNodeType.Element)
+        {
+            if (reader.LocalName != "GetMetricDataResult")
+            {
+                reader.Skip();
+                continue;
+            }
+            reader.ReadStartElement();
+            while (reader.MoveToContent() == XmlNodeType.Element)
+            {
+                switch (reader.LocalName)
+                {
+                    case "MetricDataResults":
+                        results = Members(reader, Result);
+                        break;
+                    case "NextToken":
+                        nextToken = reader.ReadElementContentAsString();
+                        break;
+                    case "Messages":
+                        messages = Members(reader, Message);
+                        break;
+                    default:
+                        reader.Skip();
+                        break;
+                }
+            }
+            reader.ReadEndElement();
+        }
+        return new GetMetricDataResponse { MetricDataResults = results, NextToken = nextToken, Messages = messages };
+    }
+
+    private static T[] Members<T>(XmlReader reader, Func<XmlReader, T> read)
+    {
+        var elements = new List<T>();
+        if (reader.IsEmptyElement)
+        {
+            reader.Read();
+            return [];
+        }
+        reader.ReadStartElement();
+        while (reader.MoveToContent() == XmlNodeType.Element)
+        {
+            if (reader.LocalName == "member")
+                elements.Add(read(reader));
+            else
+                reader.Skip();
+        }
+        reader.ReadEndElement();
+        return [.. elements];
+    }
+
+    private static MetricDataResult Result(XmlReader reader)
+    {
+        string? id = null;
+        string? label = null;
+        IReadOnlyList<DateTimeOffset> timestamps = AbsentList<DateTimeOffset>.Instance;
+        IReadOnlyList<double> values = AbsentList<double>.Instance;
+        StatusCode? statusCode = null;
+        IReadOnlyList<MessageData> messages = AbsentList<MessageData>.Instance;
+        reader.ReadStartElement();
+        while (reader.MoveToContent() == XmlNodeType.Element)
+        {
+            switch (reader.LocalName)
+            {
+                case "Id":
+                    id = reader.ReadElementContentAsString();
+                    break;
+                case "Label":
+                    label = reader.ReadElementContentAsString();
+                    break;
+                case "Timestamps":
+                    timestamps = Members(reader, static element => XmlConvert.ToDateTimeOffset(element.ReadElementContentAsString()));
+                    break;
+                case "Values":
+                    values = Members(reader, static element => XmlConvert.ToDouble(element.ReadElementContentAsString()));
+                    break;
+                case "StatusCode":
+                    statusCode = new StatusCode(reader.ReadElementContentAsString());
+                    break;
+                case "Messages":
+                    messages = Members(reader, Message);
+                    break;
+                default:
+                    reader.Skip();
+                    break;
+            }
+        }
+        reader.ReadEndElement();
+        return new MetricDataResult { Id = id, Label = label, Timestamps = timestamps, Values = values, StatusCode = statusCode, Messages = messages };
+    }
+
+    private static MessageData Message(XmlReader reader)
+    {
+        string? code = null;
+        string? value = null;
+        reader.ReadStartElement();
+        while (reader.MoveToContent() == XmlNodeType.Element)
+        {
+            switch (reader.LocalName)
+            {
+                case "Code":
+                    code = reader.ReadElementContentAsString();
+                    break;
+                case "Value":
+                    value = reader.ReadElementContentAsString();
+                    break;
+                default:
+                    reader.Skip();
+                    break;
+            }
+        }
+        reader.ReadEndElement();
+        return new MessageData { Code = code, Value = value };
+    }
+}

@@ -1,0 +1,56 @@
+using System.Reflection;
+using Tern.Benchmarks.Protocols;
+using Tern.Calls;
+
+namespace Tern.Benchmarks.Codecs.Rest;
+
+/// <summary>Makes cases of the protocols that use all of HTTP, and sees to it that all who do the work do the same.</summary>
+internal static class RestCase
+{
+    public const string RequestRemark =
+        "Path, query, headers and body up to what is signed, by the code generated from the cases' own model; the floor is written by hand. What is allocated are the strings of path and headers.";
+
+    /// <summary>A request; the floor gives it the same path, query and headers.</summary>
+    public static ProtocolCase Request<T>(string name, T request, Action<RequestMessage, T> write, Action<RequestMessage, T> writeFloor)
+    {
+        var message = new RequestMessage();
+        var tern = new Subject(Subject.Tern, () =>
+        {
+            message.Reset();
+            write(message, request);
+            return null;
+        });
+        var floor = new Subject(Subject.Floor, () =>
+        {
+            message.Reset();
+            writeFloor(message, request);
+            return null;
+        });
+        tern.Work();
+        string written = Describe(message);
+        floor.Work();
+        if (written != Describe(message))
+            throw new InvalidOperationException($"{name}: generated code and floor write different requests:\n{written}\n{Describe(message)}");
+        return new(name, [tern, floor]);
+    }
+
+    /// <summary>A response; all read the same values.</summary>
+    public static ProtocolCase Response(string name, params IReadOnlyList<Subject> subjects)
+    {
+        object read = subjects[0].Work()!;
+        foreach (Subject other in subjects.Skip(1))
+        {
+            object same = other.Work()!;
+            foreach (PropertyInfo property in read.GetType().GetProperties().Where(property => property.PropertyType.IsValueType || property.PropertyType == typeof(string)))
+            {
+                if (property.Name != "Body" && !Equals(property.GetValue(read), property.GetValue(same)))
+                    throw new InvalidOperationException($"{name}: {property.Name} is read differently by {other.Name}.");
+            }
+        }
+        return new(name, subjects);
+    }
+
+    private static string Describe(RequestMessage message) => string.Join(
+        '\n',
+        [message.Path, message.Query, message.ContentType, .. message.Headers.Select(header => $"{header.Key}: {header.Value}").Order(StringComparer.Ordinal)]);
+}

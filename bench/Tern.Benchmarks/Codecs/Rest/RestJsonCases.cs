@@ -1,0 +1,44 @@
+using Tern.Benchmarks.ObjectStore;
+using Tern.Benchmarks.Protocols;
+using Tern.Calls;
+
+namespace Tern.Benchmarks.Codecs.Rest;
+
+/// <summary>The published cases of restJson1 through the code generated from their model.</summary>
+internal static class RestJsonCases
+{
+    private static readonly PublishedCases s_cases = new("restJson1");
+
+    public static ProtocolGroup Requests => new(
+        "restJson1: requests",
+        RestCase.RequestRemark,
+        ByteGoal.AsFloor,
+        [.. s_cases.Requests.Select(test => test.Name.StartsWith("PutObject", StringComparison.Ordinal)
+            ? RestCase.Request(test.Name, CaseParameters.Create<PutObjectRequest>(test.Parameters), static (message, request) => new PutObjectOperation.Writer(request).Write(message), RestFloor.Write)
+            : RestCase.Request(test.Name, CaseParameters.Create<CopyObjectRequest>(test.Parameters), static (message, request) => new CopyObjectOperation.Writer(request).Write(message), RestFloor.Write))]);
+
+    public static ProtocolGroup Responses => new(
+        "restJson1: responses",
+        "As above; the floor reads headers and `Utf8JsonReader` by hand, into the same types.",
+        ByteGoal.ResultAlone,
+        [.. s_cases.Responses.Select(test => Response(test.Name, test.Body, test.Response))]);
+
+    private static ProtocolCase Response(string name, byte[] body, HttpResponseMessage answer)
+    {
+        var response = new ResponseMessage
+        {
+            Call = new CallInfo { Service = "Benchmark", Operation = name },
+            Metadata = new ResponseMetadata(200, answer.Headers, answer.Content.Headers, 1),
+            Body = body,
+        };
+        return name.StartsWith("GetObject", StringComparison.Ordinal)
+            ? RestCase.Response(
+                name,
+                new Subject(Subject.Tern, () => default(GetObjectOperation.Reader).Read(response)),
+                new Subject(Subject.Floor, () => RestFloor.ReadGetObject(answer, body)))
+            : RestCase.Response(
+                name,
+                new Subject(Subject.Tern, () => default(CopyObjectOperation.Reader).Read(response)),
+                new Subject(Subject.Floor, () => RestFloor.ReadCopyObject(answer, CopyResult.FromJson(body))));
+    }
+}

@@ -1,0 +1,45 @@
+using Tern.Benchmarks.XmlStore;
+using Tern.Benchmarks.Protocols;
+using Tern.Calls;
+
+namespace Tern.Benchmarks.Codecs.Rest;
+
+/// <summary>The published cases of restXml through the code generated from their model.</summary>
+internal static class RestXmlCases
+{
+    private static readonly PublishedCases s_cases = new("restXml");
+
+    public static ProtocolGroup Requests => new(
+        "restXml: requests",
+        RestCase.RequestRemark,
+        ByteGoal.AsFloor,
+        [.. s_cases.Requests.Select(test => test.Name.StartsWith("PutObject", StringComparison.Ordinal)
+            ? RestCase.Request(test.Name, CaseParameters.Create<PutObjectRequest>(test.Parameters), static (message, request) => new PutObjectOperation.Writer(request).Write(message), RestXmlFloor.Write)
+            : RestCase.Request(test.Name, CaseParameters.Create<CopyObjectRequest>(test.Parameters), static (message, request) => new CopyObjectOperation.Writer(request).Write(message), RestXmlFloor.Write))]);
+
+    public static ProtocolGroup Responses => new(
+        "restXml: responses",
+        "As above; the floor reads headers and, over a span, the XML by hand, into the same types; `XmlReader` is hand-written code on the framework's reader.",
+        ByteGoal.ResultAlone,
+        [.. s_cases.Responses.Select(test => Response(test.Name, test.Body, test.Response))]);
+
+    private static ProtocolCase Response(string name, byte[] body, HttpResponseMessage answer)
+    {
+        var response = new ResponseMessage
+        {
+            Call = new CallInfo { Service = "Benchmark", Operation = name },
+            Metadata = new ResponseMetadata(200, answer.Headers, answer.Content.Headers, 1),
+            Body = body,
+        };
+        return name.StartsWith("GetObject", StringComparison.Ordinal)
+            ? RestCase.Response(
+                name,
+                new Subject(Subject.Tern, () => default(GetObjectOperation.Reader).Read(response)),
+                new Subject(Subject.Floor, () => RestXmlFloor.ReadGetObject(answer, body)))
+            : RestCase.Response(
+                name,
+                new Subject(Subject.Tern, () => default(CopyObjectOperation.Reader).Read(response)),
+                new Subject(Subject.Floor, () => RestXmlFloor.ReadCopyObject(answer, CopyResult.FromXml(body))),
+                new Subject("XmlReader", () => RestXmlFloor.ReadCopyObject(answer, CopyResult.FromXmlReader(body))));
+    }
+}

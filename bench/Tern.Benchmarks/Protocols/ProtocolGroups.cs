@@ -1,0 +1,33 @@
+using Tern.Benchmarks.Codecs.AwsJson;
+using Tern.Benchmarks.Codecs.Cbor;
+using Tern.Benchmarks.Codecs.Query;
+using Tern.Benchmarks.Codecs.Rest;
+
+namespace Tern.Benchmarks.Protocols;
+
+/// <summary>All that is measured of the protocols.</summary>
+internal static class ProtocolGroups
+{
+    public static IReadOnlyList<ProtocolGroup> All { get; } =
+    [
+        AwsJsonCases.Requests,
+        AwsJsonCases.Responses,
+        CborCases.Requests,
+        CborCases.Responses,
+        RestJsonCases.Requests,
+        RestJsonCases.Responses,
+        RestXmlCases.Requests,
+        RestXmlCases.Responses,
+        QueryCases.Requests,
+        QueryCases.Responses,
+        S3Cases.Requests,
+        S3Cases.Responses,
+        StsCases.Requests,
+        StsCases.Responses,
+        ProtocolCalls.Group,
+    ];
+
+    /// <summary>The groups in whose titles one of some words is; all without words.</summary>
+    public static IReadOnlyList<ProtocolGroup> Matching(IReadOnlyList<string> words) =>
+        words.Count == 0 ? All : [.. All.Where(group => words.Any(word => group.Title.Contains(word, StringComparison.OrdinalIgnoreCase)))];
+}

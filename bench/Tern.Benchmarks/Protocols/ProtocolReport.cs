@@ -1,0 +1,94 @@
+using System.Globalization;
+using System.Text;
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using BenchmarkDotNet.Environments;
+using Tern.Benchmarks.Reporting;
+
+namespace Tern.Benchmarks.Protocols;
+
+/// <summary>What was measured of the protocols, as markdown: the goals, then a table per group.</summary>
+internal static class ProtocolReport
+{
+    public static string Write(IReadOnlyList<ProtocolFigure> figures)
+    {
+        var text = new StringBuilder();
+        ResultTable.WriteHead(text, "Protocols", HostEnvironmentInfo.GetCurrent().CpuInfo.Value.ProcessorName, "eng/bench --protocols --record");
+        ResultTable.Line(text, $"Times are of the processor: medians of short batches in which all columns of a line take turns, the least of five medians. Carry the");
+        ResultTable.Line(text, $"ratios, not the nanoseconds. Bytes are those of a process of its own, in which everything is compiled once and fully optimised. `×` is how");
+        ResultTable.Line(text, $"many times the time (and the bytes) of Tern the other one needs. The cases and their names are those that the AWS SDK teams publish.");
+        ProtocolGroup[] groups = [.. ProtocolGroups.All.Where(group => figures.Any(figure => figure.Group == group.Title))];
+        WriteGoals(text, [.. groups.SelectMany(group => ProtocolGoal.Of(group, figures))]);
+        foreach (ProtocolGroup group in groups)
+            WriteGroup(text, group, [.. figures.Where(figure => figure.Group == group.Title)]);
+        return text.ToString();
+    }
+
+    /// <summary>Writes <c>bench/results/protocols.md</c>, and the same figures as JSON.</summary>
+    public static void Record(IReadOnlyList<ProtocolFigure> figures, string report)
+    {
+        File.WriteAllText(ResultFiles.PathOf("protocols.md"), report);
+        using FileStream file = File.Create(ResultFiles.PathOf("protocols.json"));
+        using var writer = new Utf8JsonWriter(file, new JsonWriterOptions { Indented = true, Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
+        writer.WriteStartArray();
+        foreach (ProtocolFigure figure in figures)
+        {
+            writer.WriteStartObject();
+            writer.WriteString("group", figure.Group);
+            writer.WriteString("case", figure.Case);
+            writer.WriteString("subject", figure.Subject);
+            writer.WriteNumber("ns", Math.Round(figure.Nanoseconds, 1));
+            writer.WriteNumber("allocated_bytes", Math.Round(figure.AllocatedBytes));
+            writer.WriteNumber("garbage_bytes", Math.Round(figure.GarbageBytes));
+            writer.WriteEndObject();
+        }
+        writer.WriteEndArray();
+    }
+
+    private static void WriteGoals(StringBuilder text, IReadOnlyList<ProtocolGoal> goals)
+    {
+        ResultTable.Line(text, $"");
+        ResultTable.Line(text, $"## Goals");
+        ResultTable.Line(text, $"");
+        ResultTable.Line(text, $"{goals.Count(goal => goal.IsReached)} of {goals.Count} are reached.");
+        ResultTable.Line(text, $"");
+        ResultTable.Line(text, $"| work | goal, at most | measured | reached |");
+        ResultTable.Line(text, $"|---|---:|---:|---|");
+        foreach (ProtocolGoal goal in goals)
+            ResultTable.Line(text, $"| {goal.Group}: {goal.Case} | {goal.Demand} | {goal.Measured} | {(goal.IsReached ? "yes" : "**no**")} |");
+    }
+
+    private static void WriteGroup(StringBuilder text, ProtocolGroup group, IReadOnlyList<ProtocolFigure> figures)
+    {
+        string[] others = [.. figures.Select(figure => figure.Subject).Distinct().Where(subject => subject != Subject.Tern)];
+        ResultTable.Line(text, $"");
+        ResultTable.Line(text, $"## {group.Title}");
+        ResultTable.Line(text, $"");
+        ResultTable.Line(text, $"{group.Remark}");
+        ResultTable.Line(text, $"");
+        ResultTable.Line(text, $"| case | Tern |{string.Concat(others.Select(other => $" {other} | × |"))}");
+        ResultTable.Line(text, $"|---|---:|{string.Concat(others.Select(_ => "---:|---:|"))}");
+        foreach (IGrouping<string, ProtocolFigure> work in figures.GroupBy(figure => figure.Case))
+        {
+            ProtocolFigure own = work.Single(figure => figure.Subject == Subject.Tern);
+            text.Append(CultureInfo.InvariantCulture, $"| {work.Key} | {Format(own)} |");
+            foreach (string other in others)
+            {
+                ProtocolFigure? figure = work.FirstOrDefault(figure => figure.Subject == other);
+                text.Append(figure is null ? " | |" : $" {Format(figure)} | {Ratio(own, figure)} |");
+            }
+            ResultTable.Line(text, $"");
+        }
+    }
+
+    private static string Format(ProtocolFigure figure) => $"{ResultTable.Time(figure.Nanoseconds)}, {ResultTable.Bytes(Whole(figure.AllocatedBytes))}";
+
+    private static string Ratio(ProtocolFigure own, ProtocolFigure other)
+    {
+        string time = string.Create(CultureInfo.InvariantCulture, $"{other.Nanoseconds / own.Nanoseconds:0.00}");
+        return Whole(own.AllocatedBytes) == 0 ? time : string.Create(CultureInfo.InvariantCulture, $"{time} ({other.AllocatedBytes / own.AllocatedBytes:0.0})");
+    }
+
+    // Less than the smallest object a call is what others allocate meanwhile.
+    private static long Whole(double bytes) => bytes < Garbage.Noise ? 0 : (long)Math.Round(bytes);
+}
