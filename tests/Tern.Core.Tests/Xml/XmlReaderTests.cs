@@ -102,6 +102,9 @@ public class XmlReaderTests
     [InlineData("<a b></a>b")]
     [InlineData("<a/><b/>")]
     [InlineData("<a/>text")]
+    [InlineData("<a/b></a>")]
+    [InlineData("<a/b/>")]
+    [InlineData("<a/ >")]
     [InlineData("<></>")]
     [InlineData("<a<b></a>")]
     [InlineData("<a\"b\"/>")]
@@ -199,6 +202,8 @@ public class XmlReaderTests
         Assert.Throws<CodecException>(() => Read("<a>0x10</a>", static (ref reader) => reader.ReadDouble()));
         Assert.Throws<CodecException>(() => Read("<a>1,5</a>", static (ref reader) => reader.ReadDouble()));
         Assert.Throws<CodecException>(() => Read("<a>AQ</a>", static (ref reader) => reader.ReadBase64()));
+        Assert.Throws<CodecException>(() => Read("<a>=</a>", static (ref reader) => reader.ReadBase64()));
+        Assert.Throws<CodecException>(() => Read("<a>==</a>", static (ref reader) => reader.ReadBase64()));
         Assert.Throws<CodecException>(() => Read("<a>today</a>", static (ref reader) => reader.ReadTimestamp(TimestampFormat.DateTime)));
     }
 

@@ -91,7 +91,8 @@ public ref partial struct XmlReader
     {
         int start = _position;
         ReadOnlySpan<byte> text = ReadTrimmed();
-        byte[] bytes = GC.AllocateUninitializedArray<byte>(Base64.GetMaxDecodedFromUtf8Length(text.Length) - (text.EndsWith("=="u8) ? 2 : text.EndsWith("="u8) ? 1 : 0));
+        int padding = text.EndsWith("=="u8) ? 2 : text.EndsWith("="u8) ? 1 : 0;
+        byte[] bytes = GC.AllocateUninitializedArray<byte>(Math.Max(0, Base64.GetMaxDecodedFromUtf8Length(text.Length) - padding));
         if (Base64.DecodeFromUtf8(text, bytes, out _, out int written) != OperationStatus.Done)
             throw Malformed("Expected base64", start);
         return written == bytes.Length ? bytes : bytes[..written]; // shorter when white space stood in between

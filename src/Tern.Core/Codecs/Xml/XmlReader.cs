@@ -201,8 +201,9 @@ public ref partial struct XmlReader
                 throw Malformed("The value of an attribute does not end", _position);
             position += close + 2;
         }
-        byte first = tag[XmlText.NameLength(tag)];
-        return first is (byte)'/' || XmlText.IsWhiteSpace(first) ? position : throw Malformed("An element's name has a character that is not allowed there", _position);
+        int name = XmlText.NameLength(tag);
+        bool isSound = tag[name] == (byte)'/' ? position == name + 1 : XmlText.IsWhiteSpace(tag[name]);
+        return isSound ? position : throw Malformed("An element's name has a character that is not allowed there", _position);
     }
 
     private void ReadEndTag()
