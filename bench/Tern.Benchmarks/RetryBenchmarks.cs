@@ -20,7 +20,7 @@ public class RetryBenchmarks
     [Benchmark]
     public TimeSpan Tern()
     {
-        RetryState state = _policy.StartCall(GetItemOperation.Descriptor);
+        RetryState state = _policy.StartCall(GetItemOperation.Instance.Descriptor);
         TimeSpan delay = default;
         if (Case == "one failure")
             delay = state.OnFailure(RetryKind.Transient, retryAfter: null, bodyCanReplay: true).Delay;

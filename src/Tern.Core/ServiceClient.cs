@@ -48,27 +48,23 @@ public abstract class ServiceClient : IDisposable
     public ClientOptions Options { get; }
 
     /// <summary>Sends one call: writes, signs, sends, retries, and reads the result or throws the typed error.</summary>
-    /// <typeparam name="TResult">What the call returns. Where it is a class, all calls run the same machine code.</typeparam>
     /// <param name="operation">The operation.</param>
-    /// <param name="writer">Writes the request, once.</param>
-    /// <param name="reader">Reads the result of a call that succeeds.</param>
+    /// <param name="request">What is asked.</param>
     /// <param name="cancellationToken">Ends the call.</param>
     /// <exception cref="ServiceException">The service answered with an error.</exception>
     /// <exception cref="TransportException">There is no whole answer, or a time-out was reached.</exception>
     /// <exception cref="TernException">The call could not be made, or its answer not be read.</exception>
     /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
-    public async Task<TResult> InvokeAsync<TResult>(OperationDescriptor operation, IRequestWriter writer, IResponseReader<TResult> reader, CancellationToken cancellationToken)
+    public async Task<TResult> InvokeAsync<TRequest, TResult>(Operation<TRequest, TResult> operation, TRequest request, CancellationToken cancellationToken)
     {
         ArgumentNullException.ThrowIfNull(operation);
-        ArgumentNullException.ThrowIfNull(writer);
-        ArgumentNullException.ThrowIfNull(reader);
-        Call call = BeginCall(operation, cancellationToken);
+        Call call = BeginCall(operation.Descriptor, cancellationToken);
         try
         {
-            writer.Write(call.Request);
+            operation.Write(request, call.Request);
             await call.IdentifyAsync().ConfigureAwait(false);
-            call.Endpoint = writer.ResolveEndpoint(call.GetEndpointContext());
-            TResult result = reader.Read(await call.SendAsync().ConfigureAwait(false));
+            call.Endpoint = operation.ResolveEndpoint(request, call.GetEndpointContext());
+            TResult result = operation.Read(await call.SendAsync().ConfigureAwait(false));
             call.Succeed();
             return result;
         }
@@ -129,22 +125,22 @@ public abstract class ServiceClient : IDisposable
 
     /// <summary>A call as a URL that carries its signature.</summary>
     /// <param name="operation">The operation.</param>
-    /// <param name="writer">Writes a request without a body.</param>
+    /// <param name="request">What is asked; its request has no body.</param>
     /// <param name="region">The region to sign for, which need not be the client's.</param>
     /// <param name="expiresIn">How long the URL is good: 1 second to 7 days.</param>
     /// <param name="cancellationToken">Cancels waiting for credentials.</param>
-    internal async Task<string> PresignAsync(OperationDescriptor operation, IRequestWriter writer, string region, TimeSpan expiresIn, CancellationToken cancellationToken)
+    internal async Task<string> PresignAsync<TRequest, TResult>(Operation<TRequest, TResult> operation, TRequest request, string region, TimeSpan expiresIn, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
         ClientRuntime runtime = GetRuntime();
         if (runtime.Options.Region != region)
             runtime = new ClientRuntime(this, _service, Options with { Region = region }, _resources);
-        Call call = _resources.RentCall(runtime, operation, cancellationToken);
+        Call call = _resources.RentCall(runtime, operation.Descriptor, cancellationToken);
         try
         {
-            writer.Write(call.Request);
+            operation.Write(request, call.Request);
             await call.IdentifyAsync().ConfigureAwait(false);
-            call.Endpoint = writer.ResolveEndpoint(call.GetEndpointContext());
+            call.Endpoint = operation.ResolveEndpoint(request, call.GetEndpointContext());
             return await call.PresignAsync(expiresIn).ConfigureAwait(false);
         }
         catch (Exception e) when (call.Fail(e) is { } error)

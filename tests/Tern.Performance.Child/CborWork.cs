@@ -45,7 +45,7 @@ internal static class CborWork
             Metadata = new ResponseMetadata(200, head.Headers, null, 1),
             Body = body,
         };
-        yield return Meter.Measure("unmarshal CBOR", () => default(GetMetricDataOperation.Reader).Read(response));
+        yield return Meter.Measure("unmarshal CBOR", () => GetMetricDataOperation.Instance.Read(response));
 
         var client = new CloudWatchClient(new(TernClients.Options with { Handler = new FixedAnswer(body, "application/cbor", "rpc-v2-cbor") }));
         var query = new GetMetricDataRequest { MetricDataQueries = [new MetricDataQuery { Id = "m1", Expression = "m2 * 2" }], StartTime = s_time, EndTime = s_time.AddHours(1) };

@@ -84,7 +84,7 @@ internal static class Work
                 Metadata = ResponseMetadata.None,
                 Body = Encoding.UTF8.GetBytes($$"""{"Item":{{Encoding.UTF8.GetString(buffer.WrittenSpan)}}}"""),
             };
-            yield return Meter.Measure($"unmarshal {name}", () => default(GetItemOperation.Reader).Read(response));
+            yield return Meter.Measure($"unmarshal {name}", () => GetItemOperation.Instance.Read(response));
         }
     }
 }

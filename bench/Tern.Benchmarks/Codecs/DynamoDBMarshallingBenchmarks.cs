@@ -47,12 +47,11 @@ public class DynamoDBMarshallingBenchmarks
         if (Case.StartsWith("PutItem", StringComparison.Ordinal))
         {
             PutItemRequest put = new() { TableName = "test-table", Item = Items.Read(body, "Item") };
-            var writer = new PutItemOperation.Writer(put);
             _tern = () =>
             {
                 _message.Buffer.Clear();
                 _message.Headers.Clear();
-                writer.Write(_message);
+                PutItemOperation.Instance.Write(put, _message);
             };
             AwsModel.PutItemRequest awsPut = new() { TableName = put.TableName, Item = AwsItems.From(put.Item) };
             _aws = () => PutItemRequestMarshaller.Instance.Marshall(awsPut);
@@ -60,12 +59,11 @@ public class DynamoDBMarshallingBenchmarks
         else
         {
             GetItemRequest get = new() { TableName = "test-table", Key = Items.Read(body, "Key") };
-            var writer = new GetItemOperation.Writer(get);
             _tern = () =>
             {
                 _message.Buffer.Clear();
                 _message.Headers.Clear();
-                writer.Write(_message);
+                GetItemOperation.Instance.Write(get, _message);
             };
             AwsModel.GetItemRequest awsGet = new() { TableName = get.TableName, Key = AwsItems.From(get.Key) };
             _aws = () => GetItemRequestMarshaller.Instance.Marshall(awsGet);

@@ -2,7 +2,7 @@ using Tern.Codecs;
 
 namespace Tern.Calls;
 
-/// <summary>A request before it is signed; pooled by the pipeline and filled by an <see cref="IRequestWriter"/>.</summary>
+/// <summary>A request before it is signed; pooled by the pipeline and filled by an <see cref="Operation{TRequest, TResult}"/>.</summary>
 public sealed class RequestMessage
 {
     internal RequestMessage()

@@ -4,7 +4,7 @@ using Tern.EventStreams;
 
 namespace Tern.Calls;
 
-/// <summary>A response as an <see cref="IResponseReader{TResult}"/> or an <see cref="ErrorReader"/> sees it; valid only while the reader runs.</summary>
+/// <summary>A response as an <see cref="Operation{TRequest, TResult}"/> or an <see cref="ErrorReader"/> sees it; valid only while the reader runs.</summary>
 public sealed class ResponseMessage
 {
     private readonly Call? _owner;

@@ -92,8 +92,8 @@ public sealed class StreamedBodyTests
         var body = new MemoryStream([1]);
         var handler = new ScriptedHandler(new HttpResponseMessage(HttpStatusCode.OK) { Content = new StreamContent(body) });
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
-        await Assert.ThrowsAsync<MalformedResponseException>(() => client.InvokeAsync<TestResponse>(
-            TestClient.Download, new TestWriter(new()), new TestReader(expectsJson: true), Token));
+        await Assert.ThrowsAsync<MalformedResponseException>(() => client.InvokeAsync(
+            new TestOperation(TestClient.Download, expectsJson: true), new(), Token));
         Assert.False(body.CanRead);
     }
 

@@ -17,7 +17,7 @@ internal static class TextEvents
     public static readonly OperationDescriptor Converse = Describe("Converse", HttpProtocol.Http2);
 
     public static Task<EventsResponse> CallAsync(TestClient client, OperationDescriptor operation, IAsyncEnumerable<string>? events, CancellationToken token) =>
-        client.InvokeAsync<EventsResponse>(operation, new Writer(events), default(Reader), token);
+        client.InvokeAsync(new EventsOperation(operation), events, token);
 
     public static byte[] Frame(string kind, string type, string payload)
     {
@@ -73,20 +73,17 @@ internal static class TextEvents
         protected override object Streamed => Events;
     }
 
-    internal readonly struct Writer(IAsyncEnumerable<string>? events) : IRequestWriter
+    private sealed class EventsOperation(OperationDescriptor descriptor) : Operation<IAsyncEnumerable<string>?, EventsResponse>(descriptor)
     {
-        void IRequestWriter.Write(RequestMessage message)
+        public override void Write(IAsyncEnumerable<string>? request, RequestMessage message)
         {
-            if (events is not null)
-                EventStreamBody.Attach(message, events, Write);
+            if (request is not null)
+                EventStreamBody.Attach(message, request, TextEvents.Write);
         }
 
-        public Endpoint ResolveEndpoint(EndpointContext context) => new(context.Endpoint ?? "https://test.eu-west-1.amazonaws.com");
-    }
+        public override Endpoint ResolveEndpoint(IAsyncEnumerable<string>? request, EndpointContext context) => new(context.Endpoint ?? "https://test.eu-west-1.amazonaws.com");
 
-    internal readonly struct Reader : IResponseReader<EventsResponse>
-    {
-        EventsResponse IResponseReader<EventsResponse>.Read(ResponseMessage response) => new()
+        public override EventsResponse Read(ResponseMessage response) => new()
         {
             Metadata = response.Metadata,
             Initial = Encoding.UTF8.GetString(response.Body.Span),

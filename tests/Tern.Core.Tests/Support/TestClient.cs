@@ -85,10 +85,10 @@ internal sealed class TestClient : ServiceClient
 
     /// <summary>As <see cref="EchoAsync"/>, with an answer that must be a JSON object.</summary>
     public Task<TestResponse> EchoJsonAsync(CancellationToken cancellationToken) =>
-        InvokeAsync<TestResponse>(Echo, new TestWriter(new()), new TestReader(expectsJson: true), cancellationToken);
+        InvokeAsync(new TestOperation(Echo, expectsJson: true), new(), cancellationToken);
 
     public Task<TestResponse> CallAsync(OperationDescriptor operation, TestRequest? request = null, CancellationToken cancellationToken = default) =>
-        InvokeAsync<TestResponse>(operation, new TestWriter(request ?? new()), new TestReader(expectsJson: false), cancellationToken);
+        InvokeAsync(new TestOperation(operation), request ?? new(), cancellationToken);
 
     /// <summary>An operation that accepts some schemes, of a service whose endpoints may name others.</summary>
     public static OperationDescriptor Accepting(

@@ -19,7 +19,7 @@ internal sealed class NameSource(Random random)
         "DateTimeOffset", "TimeSpan", "Convert", "Encoding", "CultureInfo", "ReadOnlySpan", "ReadOnlyMemory", "IReadOnlyList", "IAsyncEnumerable", "KeyValuePair", "Enumerable", "Linq",
         "Collections", "Generic", "Threading", "Tasks", "Shapes", "Codecs", "Calls", "Protocols", "Waiters", "EndpointRules", "alphaConstraints", "StringConstraints", "TaskJson", "TaskConstraints", "OrderedMap", "AbsentList", "ListBuilder", "MapBuilder",
         "JsonReader", "JsonWriter", "CborReader", "CborWriter", "RpcV2Request", "RpcV2Response", "Cbor", "TaskCbor", "BigDecimal", "BigInteger", "CancellationToken", "ServiceClient", "ServiceError", "ServiceResponse", "ServiceException", "ResponseMetadata",
-        "RequestMessage", "ResponseMessage", "IRequestWriter", "IResponseReader", "MissingMembers", "PooledBuffer", "TimestampFormat", "Writer", "Reader", "Read", "Write", "ReadError", "Empty",
+        "RequestMessage", "ResponseMessage", "Operation", "Instance", "MissingMembers", "PooledBuffer", "TimestampFormat", "Writer", "Reader", "Read", "Write", "ReadError", "Empty",
         // locals of generated code
         "reader", "writer", "name", "result", "error", "missing", "metadata", "request", "response", "entry", "entries", "elements", "key", "rest", "count", "i", "input", "output", "page", "next", "token",
         "element", "present", "member", "context", "parameters", "options", "cancellationToken", "message_", "document", "x1", "item",

@@ -16,8 +16,8 @@ internal static class QueryCases
         "The code generated from the cases' own model; the floor writes the form by hand into an array that is long enough.",
         ByteGoal.Nothing,
         [.. s_cases.Requests.Select(test => test.Name.StartsWith("PutMetricData", StringComparison.Ordinal)
-            ? Request(test.Name, CaseParameters.Create<PutMetricDataRequest>(test.Parameters), static (message, request) => new PutMetricDataOperation.Writer(request).Write(message), static (writer, request) => writer.Write(request))
-            : Request(test.Name, CaseParameters.Create<GetMetricDataRequest>(test.Parameters), static (message, request) => new GetMetricDataOperation.Writer(request).Write(message), static (writer, request) => writer.Write(request)))]);
+            ? Request(test.Name, CaseParameters.Create<PutMetricDataRequest>(test.Parameters), static (message, request) => PutMetricDataOperation.Instance.Write(request, message), static (writer, request) => writer.Write(request))
+            : Request(test.Name, CaseParameters.Create<GetMetricDataRequest>(test.Parameters), static (message, request) => GetMetricDataOperation.Instance.Write(request, message), static (writer, request) => writer.Write(request)))]);
 
     public static ProtocolGroup Responses => new(
         "awsQuery: responses",
@@ -52,7 +52,7 @@ internal static class QueryCases
         var response = new ResponseMessage { Call = new CallInfo { Service = "Benchmark", Operation = name }, Metadata = ResponseMetadata.None, Body = body };
         var result = new ProtocolCase(name,
         [
-            new(Subject.Tern, () => default(GetMetricDataOperation.Reader).Read(response)),
+            new(Subject.Tern, () => GetMetricDataOperation.Instance.Read(response)),
             new(Subject.Floor, () => QueryFloorReader.ReadGetMetricData(body)),
             new("XmlReader", () => QueryFrameworkReader.ReadGetMetricData(body)),
         ]);

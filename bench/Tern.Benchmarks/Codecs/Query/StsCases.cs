@@ -74,7 +74,7 @@ internal static class StsCases
             new(Subject.Tern, () =>
             {
                 message.Reset();
-                new AssumeRoleOperation.Writer(request).Write(message);
+                AssumeRoleOperation.Instance.Write(request, message);
                 return null;
             }),
             new("AWSSDK.SecurityToken", () => AssumeRoleRequestMarshaller.Instance.Marshall(aws)),
@@ -87,7 +87,7 @@ internal static class StsCases
         var data = new AwsResponseData();
         return new("AssumeRole",
         [
-            new(Subject.Tern, () => default(AssumeRoleOperation.Reader).Read(response)),
+            new(Subject.Tern, () => AssumeRoleOperation.Instance.Read(response)),
             new("AWSSDK.SecurityToken", () =>
             {
                 using var context = new XmlUnmarshallerContext(new MemoryStream(Answer), false, data, false);

@@ -14,8 +14,8 @@ internal static class RestJsonCases
         RestCase.RequestRemark,
         ByteGoal.AsFloor,
         [.. s_cases.Requests.Select(test => test.Name.StartsWith("PutObject", StringComparison.Ordinal)
-            ? RestCase.Request(test.Name, CaseParameters.Create<PutObjectRequest>(test.Parameters), static (message, request) => new PutObjectOperation.Writer(request).Write(message), RestFloor.Write)
-            : RestCase.Request(test.Name, CaseParameters.Create<CopyObjectRequest>(test.Parameters), static (message, request) => new CopyObjectOperation.Writer(request).Write(message), RestFloor.Write))]);
+            ? RestCase.Request(test.Name, CaseParameters.Create<PutObjectRequest>(test.Parameters), static (message, request) => PutObjectOperation.Instance.Write(request, message), RestFloor.Write)
+            : RestCase.Request(test.Name, CaseParameters.Create<CopyObjectRequest>(test.Parameters), static (message, request) => CopyObjectOperation.Instance.Write(request, message), RestFloor.Write))]);
 
     public static ProtocolGroup Responses => new(
         "restJson1: responses",
@@ -34,11 +34,11 @@ internal static class RestJsonCases
         return name.StartsWith("GetObject", StringComparison.Ordinal)
             ? RestCase.Response(
                 name,
-                new Subject(Subject.Tern, () => default(GetObjectOperation.Reader).Read(response)),
+                new Subject(Subject.Tern, () => GetObjectOperation.Instance.Read(response)),
                 new Subject(Subject.Floor, () => RestFloor.ReadGetObject(answer, body)))
             : RestCase.Response(
                 name,
-                new Subject(Subject.Tern, () => default(CopyObjectOperation.Reader).Read(response)),
+                new Subject(Subject.Tern, () => CopyObjectOperation.Instance.Read(response)),
                 new Subject(Subject.Floor, () => RestFloor.ReadCopyObject(answer, CopyResult.FromJson(body))));
     }
 }

@@ -14,8 +14,8 @@ internal static class RestXmlCases
         RestCase.RequestRemark,
         ByteGoal.AsFloor,
         [.. s_cases.Requests.Select(test => test.Name.StartsWith("PutObject", StringComparison.Ordinal)
-            ? RestCase.Request(test.Name, CaseParameters.Create<PutObjectRequest>(test.Parameters), static (message, request) => new PutObjectOperation.Writer(request).Write(message), RestXmlFloor.Write)
-            : RestCase.Request(test.Name, CaseParameters.Create<CopyObjectRequest>(test.Parameters), static (message, request) => new CopyObjectOperation.Writer(request).Write(message), RestXmlFloor.Write))]);
+            ? RestCase.Request(test.Name, CaseParameters.Create<PutObjectRequest>(test.Parameters), static (message, request) => PutObjectOperation.Instance.Write(request, message), RestXmlFloor.Write)
+            : RestCase.Request(test.Name, CaseParameters.Create<CopyObjectRequest>(test.Parameters), static (message, request) => CopyObjectOperation.Instance.Write(request, message), RestXmlFloor.Write))]);
 
     public static ProtocolGroup Responses => new(
         "restXml: responses",
@@ -34,11 +34,11 @@ internal static class RestXmlCases
         return name.StartsWith("GetObject", StringComparison.Ordinal)
             ? RestCase.Response(
                 name,
-                new Subject(Subject.Tern, () => default(GetObjectOperation.Reader).Read(response)),
+                new Subject(Subject.Tern, () => GetObjectOperation.Instance.Read(response)),
                 new Subject(Subject.Floor, () => RestXmlFloor.ReadGetObject(answer, body)))
             : RestCase.Response(
                 name,
-                new Subject(Subject.Tern, () => default(CopyObjectOperation.Reader).Read(response)),
+                new Subject(Subject.Tern, () => CopyObjectOperation.Instance.Read(response)),
                 new Subject(Subject.Floor, () => RestXmlFloor.ReadCopyObject(answer, CopyResult.FromXml(body))),
                 new Subject("XmlReader", () => RestXmlFloor.ReadCopyObject(answer, CopyResult.FromXmlReader(body))));
     }

@@ -59,7 +59,7 @@ internal static class S3Cases
             new(Subject.Tern, () =>
             {
                 message.Reset();
-                new CopyObjectOperation.Writer(request).Write(message);
+                CopyObjectOperation.Instance.Write(request, message);
                 return null;
             }),
             new("AWSSDK.S3", () => new CopyObjectRequestMarshaller().Marshall(aws)),
@@ -79,7 +79,7 @@ internal static class S3Cases
             new(Subject.Tern, () =>
             {
                 message.Reset();
-                new DeleteObjectsOperation.Writer(request).Write(message);
+                DeleteObjectsOperation.Instance.Write(request, message);
                 return null;
             }),
             new("XmlWriter", () =>
@@ -110,7 +110,7 @@ internal static class S3Cases
         (string name, byte[] body, HttpResponseMessage answer) = new PublishedCases("restXml").Responses.Single(test => test.Name == "CopyObjectOutput_M");
         return new(name,
         [
-            new(Subject.Tern, Reader(default(CopyObjectOperation.Reader), answer, body)),
+            new(Subject.Tern, Reader(CopyObjectOperation.Instance, answer, body)),
             new("AWSSDK.S3", Unmarshaller(CopyObjectResponseUnmarshaller.Instance, answer, body)),
         ]);
     }
@@ -124,12 +124,12 @@ internal static class S3Cases
         var answer = new HttpResponseMessage { Content = new ByteArrayContent(body) };
         return new("ListObjectsV2 of 100 keys",
         [
-            new(Subject.Tern, Reader(default(ListObjectsV2Operation.Reader), answer, body)),
+            new(Subject.Tern, Reader(ListObjectsV2Operation.Instance, answer, body)),
             new("AWSSDK.S3", Unmarshaller(ListObjectsV2ResponseUnmarshaller.Instance, answer, body)),
         ]);
     }
 
-    private static Func<object?> Reader<TResult>(IResponseReader<TResult> reader, HttpResponseMessage answer, byte[] body)
+    private static Func<object?> Reader<TRequest, TResult>(Operation<TRequest, TResult> operation, HttpResponseMessage answer, byte[] body)
         where TResult : class
     {
         var response = new ResponseMessage
@@ -138,7 +138,7 @@ internal static class S3Cases
             Metadata = new ResponseMetadata(200, answer.Headers, answer.Content.Headers, 1),
             Body = body,
         };
-        return () => reader.Read(response);
+        return () => operation.Read(response);
     }
 
     private static Func<object?> Unmarshaller(XmlResponseUnmarshaller unmarshaller, HttpResponseMessage answer, byte[] body)

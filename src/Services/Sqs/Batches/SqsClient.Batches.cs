@@ -45,8 +45,7 @@ public sealed partial class SqsClient
         {
             var request = new SendMessageBatchRequest { QueueUrl = queueUrl, Entries = [.. batch.Select(RequestEntry)] };
             // Not by the client's own method: a message whose digest differs fails alone here, not its whole batch.
-            SendMessageBatchResponse response = await InvokeAsync<SendMessageBatchResponse>(
-                SendMessageBatchOperation.Descriptor, new SendMessageBatchOperation.Writer(request), default(SendMessageBatchOperation.Reader), token).ConfigureAwait(false);
+            SendMessageBatchResponse response = await InvokeAsync(SendMessageBatchOperation.Instance, request, token).ConfigureAwait(false);
             IdentifiedAnswers.Tell(batch, response.Successful, result => result.Id, response.Failed, ErrorOf);
             if (!VerifiesChecksums)
                 return;

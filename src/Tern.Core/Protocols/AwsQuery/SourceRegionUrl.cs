@@ -23,12 +23,13 @@ public static class SourceRegionUrl
     /// <summary>Makes the URL, good for an hour; null when the source is in the client's own region, or does not say in which.</summary>
     /// <param name="client">The client that will send the request.</param>
     /// <param name="operation">The operation.</param>
-    /// <param name="writer">Writes the request, still without the URL.</param>
+    /// <param name="request">The request, still without the URL.</param>
     /// <param name="source">The source's region, or its ARN; null for none.</param>
     /// <param name="cancellationToken">Cancels waiting for credentials.</param>
     /// <exception cref="CredentialsException">There are no credentials.</exception>
     /// <exception cref="ConfigurationException">The client has no region.</exception>
-    public static async Task<string?> CreateAsync(ServiceClient client, OperationDescriptor operation, IRequestWriter writer, string? source, CancellationToken cancellationToken)
+    public static async Task<string?> CreateAsync<TRequest, TResult>(
+        ServiceClient client, Operation<TRequest, TResult> operation, TRequest request, string? source, CancellationToken cancellationToken)
     {
         ArgumentNullException.ThrowIfNull(client);
         ArgumentNullException.ThrowIfNull(operation);
@@ -36,6 +37,6 @@ public static class SourceRegionUrl
         // What is not an ARN names a resource of the client's own region, or a region.
         if (string.IsNullOrEmpty(region) || GetDestination(client) is not { } destination || region == destination)
             return null;
-        return await client.PresignAsync(operation, new QueryUrlWriter(writer, destination), region, s_lifetime, cancellationToken).ConfigureAwait(false);
+        return await client.PresignAsync(new QueryUrlOperation<TRequest, TResult>(operation, destination), request, region, s_lifetime, cancellationToken).ConfigureAwait(false);
     }
 }

@@ -134,7 +134,7 @@ internal sealed class EndpointBinding
             return null;
         return ErrorContext.InTrait($"{TraitIds.OperationContextParams} '{parameter.Name}'", () =>
         {
-            var root = new JmesValue("_request", new JmesType.Structure(operation.Request), MayBeNull: false);
+            var root = new JmesValue("request", new JmesType.Structure(operation.Request), MayBeNull: false);
             JmesValue value = JmesCompiler.Compile(path.GetString()!, root, _scope);
             if (value.Type is not JmesType.List)
                 return value.Code;
@@ -146,7 +146,7 @@ internal sealed class EndpointBinding
 
     private string ValueOf(Member bound)
     {
-        string property = $"_request.{bound.PropertyName}";
+        string property = $"request.{bound.PropertyName}";
         bool isOptional = bound.Presence == Presence.Optional;
         return bound.Target is ListShape list && isOptional
             ? $"{property} is {_scope.External("AbsentList")}<{_scope.ElementType(list)}> ? null : {property}"

@@ -67,8 +67,7 @@ internal static class EndpointDiscoveryWriter
         code.Line($"    {scope.External("CancellationToken")} cancellationToken)");
         code.Open();
         WriteRequest(code, asked, scope, out string arguments);
-        code.Line($"{response} response = await client.InvokeAsync<{response}>(");
-        code.Line($"    {operation}.Descriptor, new {operation}.Writer(new {request} {{{arguments} }}), default({operation}.Reader), cancellationToken).ConfigureAwait(false);");
+        code.Line($"{response} response = await client.InvokeAsync({operation}.Instance, new {request} {{{arguments} }}, cancellationToken).ConfigureAwait(false);");
         WriteResult(code, asked, scope);
         code.Close();
         code.Close();

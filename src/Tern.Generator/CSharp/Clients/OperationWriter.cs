@@ -7,7 +7,7 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Generator.CSharp.Clients;
 
-/// <summary>Writes an operation: its descriptor, writer, reader, errors, and the client's method; nothing here touches another operation.</summary>
+/// <summary>Writes an operation: its class, with descriptor, request, response and errors, and the client's method; nothing here touches another operation.</summary>
 internal sealed class OperationWriter(Service service, IProtocol protocol, TypeScope scope, EndpointBinding endpoints)
 {
     public GeneratedFile Write(Operation operation) => CodeFile.Write($"Operations/{operation.Name}Operation.cs", scope, code =>
@@ -20,25 +20,27 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
     private void WriteOperationClass(CodeWriter code, Operation operation)
     {
         code.Line($"/// <summary><c>{operation.WireName}</c> on the wire.</summary>");
-        code.Open($"public static class {operation.Name}Operation");
-        WriteDescriptor(code, operation);
+        code.Open($"public sealed class {operation.Name}Operation : {scope.External("Operation")}<{scope.Named(operation.Request)}, {scope.Named(operation.Response)}>");
+        WriteConstructor(code, operation);
         code.Line();
-        WriteWriter(code, operation);
+        code.Line("/// <summary>The one instance, which holds nothing of a call.</summary>");
+        code.Line($"public static {operation.Name}Operation Instance {{ get; }} = new();");
         code.Line();
-        code.Line("/// <summary>Reads the result.</summary>");
-        code.Open($"public readonly struct Reader : {scope.External("IResponseReader")}<{scope.Named(operation.Response)}>");
+        WriteRequest(code, operation);
+        code.Line();
         code.Line("/// <inheritdoc/>");
-        code.Line($"public {scope.Named(operation.Response)} Read({scope.External("ResponseMessage")} response) => {protocol.CodecName(operation.Response)}.Read(response);");
-        code.Close();
+        code.Line($"public override {scope.Named(operation.Response)} Read({scope.External("ResponseMessage")} response) => {protocol.CodecName(operation.Response)}.Read(response);");
         code.Line();
         WriteErrorReader(code, operation);
         code.Close();
     }
 
-    private void WriteDescriptor(CodeWriter code, Operation operation)
+    private void WriteConstructor(CodeWriter code, Operation operation)
     {
-        code.Line("/// <summary>What the pipeline needs to know.</summary>");
-        code.Open($"public static {scope.External("OperationDescriptor")} Descriptor {{ get; }} = new()");
+        code.Line($"private {operation.Name}Operation()");
+        code.Indent();
+        code.Line(": base(new()");
+        code.Open();
         code.Line($"Service = {service.Name}Service.Descriptor,");
         code.Line($"Name = {CSharpText.Literal(operation.WireName)},");
         code.Line("ReadError = ReadError,");
@@ -63,7 +65,10 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
         {
             code.Line($"RequestCompression = {scope.External("RequestCompression")}.Gzip,");
         }
-        code.Close(";");
+        code.Close(")");
+        code.Unindent();
+        code.Open();
+        code.Close();
     }
 
     private void WriteStreams(CodeWriter code, Operation operation)
@@ -91,16 +96,11 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
         code.Line($"{scope.External("EventStreamBody")}.Attach(message, request.{events.PropertyName}, {EventStreamWriter.ClassName(events)}.Write{initial});");
     }
 
-    private void WriteWriter(CodeWriter code, Operation operation)
+    private void WriteRequest(CodeWriter code, Operation operation)
     {
-        code.Line("/// <summary>Writes a request.</summary>");
-        code.Line("/// <param name=\"request\">What is asked.</param>");
-        code.Open($"public readonly struct Writer({scope.Named(operation.Request)} request) : {scope.External("IRequestWriter")}");
-        code.Line($"private readonly {scope.Named(operation.Request)} _request = request;");
-        code.Line();
+        string request = scope.Named(operation.Request);
         code.Line("/// <inheritdoc/>");
-        code.Open($"public void Write({scope.External("RequestMessage")} message)");
-        code.Line($"{scope.Named(operation.Request)} request = _request;");
+        code.Open($"public override void Write({request} request, {scope.External("RequestMessage")} message)");
         foreach (Member token in operation.Request.Members.Where(member => member.Traits.Has(TraitIds.IdempotencyToken)))
         {
             code.Line($"if (request.{token.PropertyName} is null)");
@@ -115,11 +115,10 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
         code.Line();
         code.Line("/// <inheritdoc/>");
         Member? endpoint = operation.Request.Members.FirstOrDefault(member => member.Name == Customization.EndpointMember(service, operation));
-        code.Line($"public {scope.External("Endpoint")} ResolveEndpoint({scope.External("EndpointContext")} context) =>");
+        code.Line($"public override {scope.External("Endpoint")} ResolveEndpoint({request} request, {scope.External("EndpointContext")} context) =>");
         code.Line(endpoint is null
             ? $"    {service.Name}Endpoints.Resolve(context{endpoints.Arguments(operation)});"
-            : $"    new(_request.{endpoint.PropertyName});");
-        code.Close();
+            : $"    new(request.{endpoint.PropertyName});");
     }
 
     private void WriteErrorReader(CodeWriter code, Operation operation)
@@ -183,7 +182,7 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
         code.Line($"{scope.External("ArgumentNullException")}.ThrowIfNull(request);");
         if (source is not null)
             WriteSourceRegionUrl(code, operation, source);
-        string call = $"InvokeAsync<{response}>({operation.Name}Operation.Descriptor, new {operation.Name}Operation.Writer(request), default({operation.Name}Operation.Reader), cancellationToken)";
+        string call = $"InvokeAsync({operation.Name}Operation.Instance, request, cancellationToken)";
         if (isMore)
         {
             code.Line($"{response} response = await {call}.ConfigureAwait(false);");
@@ -212,7 +211,7 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
         if (operation.Request.Members.FirstOrDefault(member => member.Name == "DestinationRegion") is { } destination)
             code.Line($"request = request with {{ {destination.PropertyName} = request.{destination.PropertyName} ?? {helper}.GetDestination(this) }};");
         code.Open($"if (request.{url.PropertyName} is null)");
-        code.Line($"string? url = await {helper}.CreateAsync(this, {operation.Name}Operation.Descriptor, new {operation.Name}Operation.Writer(request), request.{source.PropertyName}, cancellationToken).ConfigureAwait(false);");
+        code.Line($"string? url = await {helper}.CreateAsync(this, {operation.Name}Operation.Instance, request, request.{source.PropertyName}, cancellationToken).ConfigureAwait(false);");
         code.Line($"request = request with {{ {url.PropertyName} = url }};");
         code.Close();
     }

@@ -33,7 +33,7 @@ public interface IProtocol
     /// <summary>The HTTP method of an operation.</summary>
     string Method(Operation operation) => "POST";
 
-    /// <summary>The statements of <c>IRequestWriter.Write</c>: <c>message</c> is filled from <c>request</c>.</summary>
+    /// <summary>The statements of <c>Operation.Write</c>: <c>message</c> is filled from <c>request</c>.</summary>
     void WriteRequest(CodeWriter code, Service service, Operation operation, TypeScope scope);
 
     /// <summary>The method that tells errors among responses whose status is a success; null where there are none.</summary>
