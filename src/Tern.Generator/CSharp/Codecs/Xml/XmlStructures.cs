@@ -89,14 +89,19 @@ internal sealed class XmlStructures(TypeScope scope, XmlValues values, IXmlBindi
             WriteMembers(code, members, locals, builders);
             return;
         }
-        // An empty body stands for an empty document.
-        code.Line($"var reader = new {scope.External("XmlReader")}(response.Body.IsEmpty ? \"<a/>\"u8 : response.Body.Span);");
-        code.Line("reader.ReadRoot();");
         if (binding.IsUnwrapped(structure))
         {
+            // An empty body stands for an empty document, whose text is a value like any other.
+            code.Line($"var reader = new {scope.External("XmlReader")}(response.Body.IsEmpty ? \"<a/>\"u8 : response.Body.Span);");
+            code.Line("reader.ReadRoot();");
             code.Line($"{locals[members[0]]} = {values.Read(members[0])};");
+            code.Line("reader.ReadEnd();");
+            return;
         }
-        else if (binding.ResultElement(structure) is { } result)
+        code.Open("if (!response.Body.IsEmpty)");
+        code.Line($"var reader = new {scope.External("XmlReader")}(response.Body.Span);");
+        code.Line("reader.ReadRoot();");
+        if (binding.ResultElement(structure) is { } result)
         {
             string child = locals.New("child");
             scope.Import("System");
@@ -114,6 +119,7 @@ internal sealed class XmlStructures(TypeScope scope, XmlValues values, IXmlBindi
             WriteMembers(code, members, locals, builders);
         }
         code.Line("reader.ReadEnd();");
+        code.Close();
     }
 
     private void WriteMembers(CodeWriter code, List<Member> members, StructureLocals locals, Dictionary<Member, string> builders)
