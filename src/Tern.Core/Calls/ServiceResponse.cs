@@ -4,5 +4,5 @@ namespace Tern.Calls;
 public abstract class ServiceResponse
 {
     /// <summary>Request id, status, attempts and headers of the response.</summary>
-    public ResponseMetadata Metadata { get; init; } = ResponseMetadata.None;
+    public ResponseMetadata ResponseMetadata { get; init; } = ResponseMetadata.None;
 }

@@ -75,7 +75,6 @@ public sealed class TypeScope
         ["RequestHeaders"] = "Tern.Protocols.Rest",
         ["RequestMessage"] = "Tern.Calls",
         ["ResponseMessage"] = "Tern.Calls",
-        ["ResponseMetadata"] = "Tern.Calls",
         ["ResponseMode"] = "Tern.Calls",
         ["RestXmlError"] = "Tern.Protocols.RestXml",
         ["RetryOptions"] = "Tern.Retries",

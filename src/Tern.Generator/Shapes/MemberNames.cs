@@ -4,7 +4,7 @@ namespace Tern.Generator.Shapes;
 internal static class MemberNames
 {
     private static readonly string[] Object = ["Equals", "GetHashCode", "GetType", "ToString", "MemberwiseClone", "ReferenceEquals", "Finalize"];
-    private static readonly string[] Response = [.. Object, "Metadata"];
+    private static readonly string[] Response = [.. Object, "ResponseMetadata"];
     private static readonly string[] StreamedResponse = [.. Response, "Streamed", "Dispose", "DisposeAsync"];
     private static readonly string[] Record = [.. Object, "EqualityContract", "PrintMembers", "Clone"];
 

@@ -85,7 +85,7 @@ internal static class TextEvents
 
         public override EventsResponse Read(ResponseMessage response) => new()
         {
-            Metadata = response.Metadata,
+            ResponseMetadata = response.Metadata,
             Initial = Encoding.UTF8.GetString(response.Body.Span),
             Events = response.GetEvents(TextEvents.Read),
         };

@@ -194,7 +194,7 @@ public sealed class BadInputTests
         using DynamoDBClient client = service.CreateClient();
         GetItemResponse response = await client.GetItemAsync(s_request, Token);
         Assert.Null(response.Item);
-        Assert.Equal(status, response.Metadata.StatusCode);
+        Assert.Equal(status, response.ResponseMetadata.StatusCode);
     }
 
     [Fact]

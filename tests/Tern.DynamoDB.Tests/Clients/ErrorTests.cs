@@ -87,7 +87,7 @@ public class ErrorTests
         using var service = new ScriptedService((400, Throttled), (400, Throttled), (200, """{"TableNames":["orders"]}"""));
         using DynamoDBClient client = service.CreateClient();
         ListTablesResponse response = await client.ListTablesAsync(new(), Token);
-        Assert.Equal((3, "7Q3K"), (response.Metadata.Attempts, response.Metadata.RequestId));
+        Assert.Equal((3, "7Q3K"), (response.ResponseMetadata.Attempts, response.ResponseMetadata.RequestId));
         Assert.Equal(["orders"], response.TableNames);
     }
 

@@ -26,7 +26,7 @@ public sealed class EventStreamCodeTests
                 using TalkClient client = Client(handler);
                 var told = new List<string>();
                 await using ConverseResponse response = await client.ConverseAsync(new() { Topic = "weather", Events = Say() });
-                told.Add(response.MetadataValue);
+                told.Add(response.Metadata);
                 try
                 {
                     await foreach (Event one in response.Events)

@@ -14,7 +14,7 @@ public class FaultTests
         await using var local = await FaultyLocal.StartAsync();
         local.Faults.On("DynamoDB", "PutItem").Throttle(times);
         PutItemResponse put = await local.PutAsync("a");
-        Assert.Equal(times + 1, put.Metadata.Attempts);
+        Assert.Equal(times + 1, put.ResponseMetadata.Attempts);
         Assert.True(await local.HasAsync("a"));
     }
 
@@ -46,7 +46,7 @@ public class FaultTests
     {
         await using var local = await FaultyLocal.StartAsync();
         local.Faults.On("DynamoDB", "PutItem").Fail(status, times: 2);
-        Assert.Equal(3, (await local.PutAsync("a")).Metadata.Attempts);
+        Assert.Equal(3, (await local.PutAsync("a")).ResponseMetadata.Attempts);
 
         local.Faults.On("DynamoDB", "PutItem").Fail(status, times: 4);
         DynamoDBException error = await Assert.ThrowsAnyAsync<DynamoDBException>(() => local.PutAsync("b"));
@@ -75,7 +75,7 @@ public class FaultTests
 
         using DynamoDBClient patient = local.Dynamo.With(retry: RetryOptions.Default);
         PutItemResponse put = await patient.PutItemAsync(FaultyLocal.Put("b"), TestContext.Current.CancellationToken);
-        Assert.Equal(2, put.Metadata.Attempts);
+        Assert.Equal(2, put.ResponseMetadata.Attempts);
     }
 
     [Fact]
@@ -83,7 +83,7 @@ public class FaultTests
     {
         await using var local = await FaultyLocal.StartAsync();
         local.Faults.On("DynamoDB", "PutItem").WrongChecksum();
-        Assert.Equal(2, (await local.PutAsync("a")).Metadata.Attempts);
+        Assert.Equal(2, (await local.PutAsync("a")).ResponseMetadata.Attempts);
         local.Faults.On("DynamoDB", "PutItem").WrongChecksum(times: 4);
         await Assert.ThrowsAsync<ChecksumMismatchException>(() => local.PutAsync("a"));
     }
@@ -95,8 +95,8 @@ public class FaultTests
     {
         await using var local = await FaultyLocal.StartAsync();
         local.Faults.On("DynamoDB").ClockSkew(TimeSpan.FromHours(hours));
-        Assert.Equal(2, (await local.PutAsync("a")).Metadata.Attempts);
-        Assert.Equal(1, (await local.PutAsync("b")).Metadata.Attempts);
+        Assert.Equal(2, (await local.PutAsync("a")).ResponseMetadata.Attempts);
+        Assert.Equal(1, (await local.PutAsync("b")).ResponseMetadata.Attempts);
     }
 
     [Fact]
@@ -132,7 +132,7 @@ public class FaultTests
         Assert.False(await local.HasAsync("a"));
         await Assert.ThrowsAsync<ProvisionedThroughputExceededException>(() => local.PutAsync("a"));
         Assert.Equal("ServiceUnavailable", (await Assert.ThrowsAnyAsync<DynamoDBException>(() => local.PutAsync("a"))).ErrorCode);
-        Assert.Equal(1, (await local.PutAsync("a")).Metadata.Attempts);
+        Assert.Equal(1, (await local.PutAsync("a")).ResponseMetadata.Attempts);
     }
 
     [Fact]

@@ -19,9 +19,9 @@ public class GatewayTests
         using var dynamo = aws.CreateClient<DynamoDBClient>();
         ListTablesResponse response = await dynamo.ListTablesAsync(new(), TestContext.Current.CancellationToken);
         Assert.Empty(response.TableNames);
-        Assert.Equal(52, response.Metadata.RequestId!.Length);
-        Assert.Equal(Crc32.Compute("{\"TableNames\":[]}"u8).ToString(CultureInfo.InvariantCulture), response.Metadata.GetHeader("x-amz-crc32"));
-        Assert.True(DateTimeOffset.TryParseExact(response.Metadata.GetHeader("Date"), "r", CultureInfo.InvariantCulture, DateTimeStyles.None, out _));
+        Assert.Equal(52, response.ResponseMetadata.RequestId!.Length);
+        Assert.Equal(Crc32.Compute("{\"TableNames\":[]}"u8).ToString(CultureInfo.InvariantCulture), response.ResponseMetadata.GetHeader("x-amz-crc32"));
+        Assert.True(DateTimeOffset.TryParseExact(response.ResponseMetadata.GetHeader("Date"), "r", CultureInfo.InvariantCulture, DateTimeStyles.None, out _));
     }
 
     [Fact]

@@ -30,7 +30,7 @@ public sealed class LocalServerTests
         await Assert.ThrowsAnyAsync<TransportException>(() => once.ListTablesAsync(new(), Token));
         server.Aws.Faults.Clear();
         server.Aws.Faults.On("DynamoDB", "ListTables").Reset(times: 1, at);
-        Assert.Equal(2, (await dynamo.ListTablesAsync(new(), Token)).Metadata.Attempts);
+        Assert.Equal(2, (await dynamo.ListTablesAsync(new(), Token)).ResponseMetadata.Attempts);
     }
 
     [Fact]

@@ -11,7 +11,7 @@ internal sealed class FaultScenario(LocalAws aws, Checks checks)
         using DynamoDBClient dynamo = aws.CreateClient<DynamoDBClient>();
         aws.Faults.On("DynamoDB", "ListTables").Fail(503, times: 2);
         ListTablesResponse response = await dynamo.ListTablesAsync(new());
-        checks.Equal("attempts of a call that failed twice", 3, response.Metadata.Attempts);
+        checks.Equal("attempts of a call that failed twice", 3, response.ResponseMetadata.Attempts);
 
         aws.Faults.On("DynamoDB", "ListTables").WrongChecksum(times: 100);
         ChecksumMismatchException? damaged = await checks.ThrowsAsync<ChecksumMismatchException>("a damaged response", () => dynamo.ListTablesAsync(new()));

@@ -100,7 +100,7 @@ public sealed class StructureLocals
         }
         code.Open($"{taker} new {_scope.Named(_structure)}{argument}");
         if (hasMetadata)
-            code.Line("Metadata = response.Metadata,");
+            code.Line("ResponseMetadata = response.Metadata,");
         foreach (Member member in Members)
             code.Line($"{member.PropertyName} = {this[member]}{Correction(member)},");
         code.Close(";");

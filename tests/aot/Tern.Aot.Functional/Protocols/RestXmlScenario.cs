@@ -28,7 +28,7 @@ internal sealed class RestXmlScenario(Checks checks)
         await using (GetObjectResponse response = await s3.GetObjectAsync(new() { Bucket = "books", Key = "shelf 1/a+b" }))
         {
             checks.Equal("header of restXml", "\"e-1\"", response.ETag);
-            checks.Equal("prefix header of restXml", "A. N. Other", response.MetadataValue?["author"]);
+            checks.Equal("prefix header of restXml", "A. N. Other", response.Metadata?["author"]);
             checks.Equal("time of restXml", DateTimeOffset.FromUnixTimeSeconds(1_700_000_000), response.LastModified);
             using var body = new MemoryStream();
             await response.Body.CopyToAsync(body);
