@@ -81,7 +81,7 @@ internal sealed class Scenario(DynamoDBClient dynamo, Checks checks)
 
         GetItemResponse absent = await dynamo.GetItemAsync(new() { TableName = Table, Key = Key("KINDS", 2) });
         checks.Equal("an absent item is null", true, absent.Item is null);
-        checks.Equal("request id", true, absent.Metadata.RequestId is { Length: > 0 });
+        checks.Equal("request id", true, absent.ResponseMetadata.RequestId is { Length: > 0 });
     }
 
     private async Task BatchesAsync()
