@@ -35,7 +35,7 @@ if (args is ["--protocols", ..])
 #endif
 
 // A filter matches Class.Method: "*Signing*". Written to bench/results is a run of everything and, with --record, what a filter chose.
-bool isAll = args.Length == 0;
+bool isAll = args is [] or ["--record"];
 bool isRecorded = isAll || args[0] == "--record";
 string[] filters = isAll ? ["*"] : isRecorded ? args[1..] : args;
 Summary[] summaries = BenchmarkSwitcher.FromAssembly(Assembly.GetExecutingAssembly()).Run(["--filter", .. filters], new BenchmarkSettings()).ToArray();

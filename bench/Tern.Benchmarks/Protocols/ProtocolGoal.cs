@@ -24,8 +24,10 @@ internal sealed record ProtocolGoal(string Group, string Case, string Demand, st
             ProtocolFigure? Find(string subject) => figures.FirstOrDefault(figure => (figure.Group, figure.Case, figure.Subject) == (group.Title, work.Name, subject));
             if (Find(Subject.Tern) is not { } own)
                 continue;
-            yield return Bytes(group, own, Find(Subject.Floor));
-            if (Find(Subject.Floor) is { } floor)
+            ProtocolFigure? floor = Find(Subject.Floor);
+            if (group.Bytes != ByteGoal.AsFloor || floor is not null)
+                yield return Bytes(group, own, floor);
+            if (floor is not null)
                 yield return Time(own, floor);
             if (Find(Subject.Json) is { } json)
                 yield return AgainstJson(group, own, json);
@@ -41,18 +43,16 @@ internal sealed record ProtocolGoal(string Group, string Case, string Demand, st
     private static ProtocolGoal Bytes(ProtocolGroup group, ProtocolFigure own, ProtocolFigure? floor) => group.Bytes switch
     {
         ByteGoal.Nothing => new(own.Group, own.Case, "0 B", Text(own.AllocatedBytes), own.AllocatedBytes < Garbage.Noise),
-        ByteGoal.AsFloor => floor is null
-            ? new(own.Group, own.Case, "strings of path and headers", Text(own.AllocatedBytes), true)
-            : new(own.Group, own.Case, "the floor's bytes, " + Text(floor.AllocatedBytes), Text(own.AllocatedBytes), own.AllocatedBytes < floor.AllocatedBytes + Garbage.Noise),
+        ByteGoal.AsFloor => new(own.Group, own.Case, "the floor's bytes, " + Text(floor!.AllocatedBytes), Text(own.AllocatedBytes), own.AllocatedBytes < floor.AllocatedBytes + Garbage.Noise),
         ByteGoal.Call => new(own.Group, own.Case, "the result + " + Text(CallBytes), "the result + " + Text(own.GarbageBytes), own.GarbageBytes <= CallBytes),
         _ => new(own.Group, own.Case, "the result + 0 B", "the result + " + Text(own.GarbageBytes), own.GarbageBytes < Noise(own)),
     };
 
-    // Blobs and numbers are what CBOR is better at; the other requests are text, of which both copy as much.
+    // The cases of blobs are those in which CBOR must be better; in the others text prevails, of which both copy as much.
     private static ProtocolGoal AgainstJson(ProtocolGroup group, ProtocolFigure own, ProtocolFigure json)
     {
         double ratio = json.Nanoseconds / own.Nanoseconds;
-        double least = group.Bytes == ByteGoal.ResultAlone ? 1.1 : IsOfBlobsOrNumbers(own.Case) ? 1.3 : 1;
+        double least = group.Bytes == ByteGoal.ResultAlone ? 1.1 : IsOfBlobs(own.Case) ? 1.3 : 1;
         return new(
             own.Group,
             own.Case,
@@ -61,7 +61,7 @@ internal sealed record ProtocolGoal(string Group, string Case, string Demand, st
             ratio >= least && own.AllocatedBytes < json.AllocatedBytes + Noise(own));
     }
 
-    private static bool IsOfBlobsOrNumbers(string name) => name.Contains("Binary", StringComparison.Ordinal);
+    private static bool IsOfBlobs(string name) => name.Contains("Binary", StringComparison.Ordinal);
 
     // What is kept is read from the collector, to a few bytes in ten thousand.
     private static double Noise(ProtocolFigure figure) => Garbage.Noise + (figure.AllocatedBytes * 0.0005);
