@@ -10,6 +10,7 @@ public sealed class CborCodecWriter
     private readonly Service _service;
     private readonly TypeScope _scope;
     private readonly CborStructures _structures;
+    private readonly EmptyStructures _empty;
 
     /// <param name="service">The service.</param>
     /// <param name="scope">The namespace that the codecs are written into.</param>
@@ -19,6 +20,7 @@ public sealed class CborCodecWriter
         _service = service;
         _scope = scope;
         _structures = new CborStructures(scope, binding);
+        _empty = new EmptyStructures(service);
     }
 
     /// <summary>The codecs.</summary>
@@ -120,79 +122,23 @@ public sealed class CborCodecWriter
         {
             case StructureShape structure:
                 _structures.WriteReader(code, structure);
-                if (structure.Role == StructureRole.Nested && IsCorrected(structure))
-                {
-                    code.Line();
-                    code.Line("/// <summary>The structure that stands for one the service left out.</summary>");
-                    code.Open($"public static {_scope.Named(structure)} Empty()");
-                    code.Line($"var reader = new {_scope.External("CborReader")}([0xa0]);");
-                    code.Line("return Read(ref reader);");
-                    code.Close();
-                }
+                _empty.Write(code, structure, _scope, "CborReader", "[0xa0]", "return Read(ref reader);");
                 break;
             case UnionShape union:
-                WriteUnionReader(code, union);
+                Values().Write(code, union);
                 break;
             case ListShape list:
-                code.Open($"public static {_scope.TypeOf(list)} Read(ref {_scope.External("CborReader")} reader)");
-                code.Line($"var elements = new {_scope.External("ListBuilder")}<{_scope.ElementType(list)}>();");
-                code.Line("int rest = reader.ReadStartArray();");
-                code.Open("while (reader.ReadElement(ref rest))");
-                code.Line("if (!reader.TryReadNull())");
-                code.Line($"    elements.Add({CborValues.Read(list.Element, _scope)});");
-                if (list.IsSparse)
-                {
-                    code.Line("else");
-                    code.Line("    elements.Add(null);");
-                }
-                code.Close();
-                code.Line("return elements.ToArray();");
-                code.Close();
+                Values().Write(code, list);
                 break;
             case MapShape map:
-                code.Open($"public static {_scope.TypeOf(map)} Read(ref {_scope.External("CborReader")} reader)");
-                code.Line($"var entries = new {_scope.External("MapBuilder")}<{_scope.ValueType(map)}>();");
-                code.Line("int rest = reader.ReadStartMap();");
-                code.Open("while (reader.ReadKey(ref rest, out string key))");
-                code.Line("if (!reader.TryReadNull())");
-                code.Line($"    entries.Set(key, {CborValues.Read(map.Value, _scope)});");
-                if (map.IsSparse)
-                {
-                    code.Line("else");
-                    code.Line("    entries.Set(key, null);");
-                }
-                code.Close();
-                code.Line("return entries.ToMap();");
-                code.Close();
+                Values().Write(code, map);
                 break;
         }
     }
 
-    private bool IsCorrected(StructureShape structure) => _service.Shapes.OfType<StructureShape>()
-        .SelectMany(owner => owner.Members)
-        .Any(member => member.Target == structure && member.Presence == Presence.Required);
-
-    private void WriteUnionReader(CodeWriter code, UnionShape union)
-    {
-        string name = _scope.Named(union);
-        code.Open($"public static {name} Read(ref {_scope.External("CborReader")} reader)");
-        code.Line($"{name}? value = null;");
-        code.Line("int rest = reader.ReadStartMap();");
-        code.Open($"while (reader.ReadName(ref rest, out {_scope.External("ReadOnlySpan")}<byte> name))");
-        code.Line("if (reader.TryReadNull())");
-        code.Line("    continue;");
-        NameSwitch.Write(code, _scope, union.Members, member => member.Name, member =>
-        {
-            string made = member.Target is null ? "()" : $"({CborValues.Read(member, _scope)})";
-            string skip = member.Target is null ? "reader.Skip(); " : "";
-            return $"{skip}value = value is null or {name}.Unknown ? new {name}.{member.PropertyName}{made} : throw reader.Expected(\"exactly one member of {name}\");";
-        });
-        code.Line("// Not a member: a type hint that some services add.");
-        code.Line("if (!name.SequenceEqual(\"__type\"u8))");
-        code.Line($"    value ??= new {name}.Unknown(global::System.Text.Encoding.UTF8.GetString(name));");
-        code.Line("reader.Skip();");
-        code.Close();
-        code.Line($"return value ?? new {name}.Unknown(\"\");");
-        code.Close();
-    }
+    private ValueReaders Values() => new(
+        _scope,
+        new PullSyntax($"ref {_scope.External("CborReader")} reader", "int rest = reader.ReadStartArray();", "int rest = reader.ReadStartMap();", "ref rest, "),
+        member => member.Name,
+        member => CborValues.Read(member, _scope));
 }

@@ -13,6 +13,7 @@ public sealed class JsonCodecWriter
     private readonly IDocumentBinding _binding;
     private readonly JsonValues _values;
     private readonly JsonStructures _structures;
+    private readonly EmptyStructures _empty;
 
     /// <param name="service">The service.</param>
     /// <param name="scope">The namespace that the codecs are written into.</param>
@@ -27,6 +28,7 @@ public sealed class JsonCodecWriter
         _binding = binding;
         _values = new JsonValues(scope, options, side);
         _structures = new JsonStructures(scope, _values, binding, side);
+        _empty = new EmptyStructures(service);
     }
 
     /// <summary>The codecs of the side.</summary>
@@ -156,80 +158,23 @@ public sealed class JsonCodecWriter
         {
             case StructureShape structure:
                 _structures.WriteReader(code, structure);
-                if (structure.Role == StructureRole.Nested && IsCorrected(structure))
-                {
-                    code.Line();
-                    code.Line("/// <summary>The structure that stands for one the service left out.</summary>");
-                    code.Open($"public static {_scope.Named(structure)} Empty()");
-                    code.Line($"var reader = new {_scope.External("JsonReader")}(\"{{}}\"u8);");
-                    code.Line($"return Read(ref reader{(_side == CodecSide.Server ? ", new()" : "")});");
-                    code.Close();
-                }
+                _empty.Write(code, structure, _scope, "JsonReader", "\"{}\"u8", $"return Read(ref reader{(_side == CodecSide.Server ? ", new()" : "")});");
                 break;
             case UnionShape union:
-                WriteUnionReader(code, union);
+                Values().Write(code, union);
                 break;
             case ListShape list:
-                string element = _scope.ElementType(list);
-                code.Open($"public static {_scope.TypeOf(list)} Read(ref {_scope.External("JsonReader")} reader{_structures.ReaderContext})");
-                code.Line($"var elements = new {_scope.External("ListBuilder")}<{element}>();");
-                code.Line("reader.ReadStartArray();");
-                code.Open("while (reader.ReadElement())");
-                code.Line("if (!reader.TryReadNull())");
-                code.Line($"    elements.Add({_values.Read(list.Element)});");
-                if (list.IsSparse)
-                {
-                    code.Line("else");
-                    code.Line("    elements.Add(null);");
-                }
-                code.Close();
-                code.Line("return elements.ToArray();");
-                code.Close();
+                Values().Write(code, list);
                 break;
             case MapShape map:
-                code.Open($"public static {_scope.TypeOf(map)} Read(ref {_scope.External("JsonReader")} reader{_structures.ReaderContext})");
-                code.Line($"var entries = new {_scope.External("MapBuilder")}<{_scope.ValueType(map)}>();");
-                code.Line("reader.ReadStartObject();");
-                code.Open("while (reader.ReadKey(out string key))");
-                code.Line("if (!reader.TryReadNull())");
-                code.Line($"    entries.Set(key, {_values.Read(map.Value)});");
-                if (map.IsSparse)
-                {
-                    code.Line("else");
-                    code.Line("    entries.Set(key, null);");
-                }
-                code.Close();
-                code.Line("return entries.ToMap();");
-                code.Close();
+                Values().Write(code, map);
                 break;
         }
     }
 
-    private bool IsCorrected(StructureShape structure) => _service.Shapes.OfType<StructureShape>()
-        .SelectMany(owner => owner.Members)
-        .Any(member => member.Target == structure && member.Presence == Presence.Required);
-
-    private void WriteUnionReader(CodeWriter code, UnionShape union)
-    {
-        string name = _scope.Named(union);
-        code.Open($"public static {name} Read(ref {_scope.External("JsonReader")} reader{_structures.ReaderContext})");
-        code.Line($"{name}? value = null;");
-        code.Line("reader.ReadStartObject();");
-        code.Open($"while (reader.ReadName(out {_scope.External("ReadOnlySpan")}<byte> name))");
-        code.Line("if (reader.TryReadNull())");
-        code.Line("    continue;");
-        NameSwitch.Write(code, _scope, union.Members, _values.WireName, member =>
-        {
-            string made = member.Target is null ? "()" : $"({_values.Read(member)})";
-            string skip = member.Target is null ? "reader.Skip(); " : "";
-            return $"{skip}value = value is null or {name}.Unknown ? new {name}.{member.PropertyName}{made} : throw reader.Expected(\"exactly one member of {name}\");";
-        });
-        code.Line("// Not a member: a type hint that some services add.");
-        code.Line("if (!name.SequenceEqual(\"__type\"u8))");
-        code.Line($"    value ??= new {name}.Unknown(global::System.Text.Encoding.UTF8.GetString(name));");
-        code.Line("reader.Skip();");
-        code.Close();
-        code.Line($"return value ?? new {name}.Unknown(\"\");");
-        code.Close();
-    }
+    private ValueReaders Values() => new(
+        _scope,
+        new PullSyntax($"ref {_scope.External("JsonReader")} reader{_structures.ReaderContext}", "reader.ReadStartArray();", "reader.ReadStartObject();", ""),
+        _values.WireName,
+        _values.Read);
 }

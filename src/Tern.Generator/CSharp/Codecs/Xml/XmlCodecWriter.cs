@@ -10,7 +10,7 @@ internal sealed class XmlCodecWriter
     private readonly Service _service;
     private readonly TypeScope _scope;
     private readonly IXmlBinding _binding;
-    private readonly HashSet<Shape> _corrected;
+    private readonly EmptyStructures _empty;
     private readonly XmlStructures _structures;
     private readonly XmlUnions _unions;
     private readonly XmlCollections _collections;
@@ -23,7 +23,7 @@ internal sealed class XmlCodecWriter
         _service = service;
         _scope = scope;
         _binding = binding;
-        _corrected = [.. service.Shapes.OfType<StructureShape>().SelectMany(owner => owner.Members).Where(member => member.Presence == Presence.Required && member.Target is not null).Select(member => member.Value)];
+        _empty = new EmptyStructures(service);
         var values = new XmlValues(scope);
         _structures = new XmlStructures(scope, values, binding);
         _unions = new XmlUnions(scope, values);
@@ -82,8 +82,7 @@ internal sealed class XmlCodecWriter
         {
             case StructureShape structure:
                 _structures.WriteReader(code, structure);
-                if (structure.Role == StructureRole.Nested && _corrected.Contains(structure))
-                    WriteEmpty(code, structure);
+                _empty.Write(code, structure, _scope, "XmlReader", "\"<a/>\"u8", "reader.ReadRoot();", "return Read(ref reader);");
                 break;
             case UnionShape union:
                 _unions.WriteReader(code, union);
@@ -95,16 +94,5 @@ internal sealed class XmlCodecWriter
                 _collections.WriteReader(code, map);
                 break;
         }
-    }
-
-    private void WriteEmpty(CodeWriter code, StructureShape structure)
-    {
-        code.Line();
-        code.Line("/// <summary>The structure that stands for one the service left out.</summary>");
-        code.Open($"public static {_scope.Named(structure)} Empty()");
-        code.Line($"var reader = new {_scope.External("XmlReader")}(\"<a/>\"u8);");
-        code.Line("reader.ReadRoot();");
-        code.Line("return Read(ref reader);");
-        code.Close();
     }
 }
