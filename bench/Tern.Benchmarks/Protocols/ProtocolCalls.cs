@@ -1,12 +1,13 @@
 using Tern.Benchmarks.CborPlane;
 using Tern.Benchmarks.Codecs;
+using Tern.Benchmarks.Codecs.AwsJson;
 using Tern.Benchmarks.Codecs.Query;
 using Tern.Benchmarks.Ec2;
-using Tern.Benchmarks.Kms;
 using Tern.Benchmarks.ObjectStore;
 using Tern.Benchmarks.RpcJson;
 using Tern.Benchmarks.Workloads;
 using Tern.DynamoDB;
+using Tern.Kms;
 using Tern.S3;
 using Tern.Sts;
 using CborGetItemRequest = Tern.Benchmarks.CborPlane.GetItemRequest;
@@ -32,7 +33,7 @@ internal static class ProtocolCalls
         DynamoDBClient dynamo = TernClients.WithAnswer(Orders.GetItemAnswer);
         yield return Call("awsJson1_0: GetItem of DynamoDB", () => dynamo.GetItemAsync(Orders.GetItem));
 
-        var kms = new KmsClient(new(Options("""{"CiphertextBlob":"AQEDAHjRYf5WytIc0C857tFSnBaPn2F8DgfmThbJlGfR8P3WlwAAAH4wfA==","KeyId":"alias/demo","Plaintext":"VdzKNHGzUAzJeRBVY+uUmofUGGiDzyB3+i9fVkh3piw="}"""u8.ToArray(), "application/x-amz-json-1.1")));
+        var kms = new KmsClient(new(Options(KmsCases.Generated, "application/x-amz-json-1.1")));
         var dataKey = new GenerateDataKeyRequest { KeyId = "alias/demo", NumberOfBytes = 32 };
         yield return Call("awsJson1_1: GenerateDataKey of KMS", () => kms.GenerateDataKeyAsync(dataKey));
 

@@ -14,6 +14,9 @@ internal sealed record ProtocolGoal(string Group, string Case, string Demand, st
     /// <summary>How many times as long as the floor a codec may take.</summary>
     private const double MostOfFloor = 1.3;
 
+    /// <summary>How many times as long the AWS SDK must take: the least that the goals of DynamoDB's codec demand of text.</summary>
+    private const double LeastOfAws = 2.5;
+
     private const double CallBytes = 2.5 * 1024;
 
     /// <summary>All goals of a group.</summary>
@@ -31,6 +34,8 @@ internal sealed record ProtocolGoal(string Group, string Case, string Demand, st
                 yield return Time(own, floor);
             if (Find(Subject.Json) is { } json)
                 yield return AgainstJson(group, own, json);
+            if (figures.FirstOrDefault(figure => (figure.Group, figure.Case) == (group.Title, work.Name) && figure.Subject.StartsWith("AWSSDK", StringComparison.Ordinal)) is { } aws)
+                yield return AgainstAws(own, aws);
         }
     }
 
@@ -59,6 +64,12 @@ internal sealed record ProtocolGoal(string Group, string Case, string Demand, st
             string.Create(CultureInfo.InvariantCulture, $"our JSON takes {least:0.0} × as long at least, and allocates no less"),
             string.Create(CultureInfo.InvariantCulture, $"{ratio:0.00} ×, {Text(own.AllocatedBytes)} to {Text(json.AllocatedBytes)}"),
             ratio >= least && own.AllocatedBytes < json.AllocatedBytes + Noise(own));
+    }
+
+    private static ProtocolGoal AgainstAws(ProtocolFigure own, ProtocolFigure aws)
+    {
+        double ratio = aws.Nanoseconds / own.Nanoseconds;
+        return new(own.Group, own.Case, string.Create(CultureInfo.InvariantCulture, $"{aws.Subject} takes {LeastOfAws:0.0} × as long at least"), string.Create(CultureInfo.InvariantCulture, $"{ratio:0.00} ×"), ratio >= LeastOfAws);
     }
 
     private static bool IsOfBlobs(string name) => name.Contains("Binary", StringComparison.Ordinal);

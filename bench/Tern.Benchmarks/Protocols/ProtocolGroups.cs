@@ -12,6 +12,8 @@ internal static class ProtocolGroups
     [
         AwsJsonCases.Requests,
         AwsJsonCases.Responses,
+        KmsCases.Requests,
+        KmsCases.Responses,
         CborCases.Requests,
         CborCases.Responses,
         RestJsonCases.Requests,
