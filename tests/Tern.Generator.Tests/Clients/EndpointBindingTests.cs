@@ -30,7 +30,8 @@ public sealed class EndpointBindingTests
                     "flag": {"type": "Boolean", "required": true, "default": true},
                     "Region": {"type": "String", "required": true, "default": "no-region"},
                     "options": {"type": "String", "required": true, "default": "no-options"},
-                    "list": {"type": "stringArray", "required": true, "default": ["none"]}
+                    "list": {"type": "stringArray", "required": true, "default": ["none"]},
+                    "unread": {"type": "String"}
                   },
                   "rules": [
                     {"type": "endpoint",
@@ -47,6 +48,7 @@ public sealed class EndpointBindingTests
             "example#Member": {"type": "operation", "input": {"target": "example#MemberInput"}, "output": {"target": "smithy.api#Unit"}},
             "example#MemberInput": {"type": "structure", "members": {
               "theBar": {"target": "smithy.api#String", "traits": {"smithy.rules#contextParam": {"name": "bar"}}},
+              "key": {"target": "smithy.api#String", "traits": {"smithy.rules#contextParam": {"name": "unread"}}},
               "kind": {"target": "example#Kind", "traits": {"smithy.rules#contextParam": {"name": "baz"}}},
               "names": {"target": "example#Texts", "traits": {"smithy.rules#contextParam": {"name": "list"}}},
               "options": {"target": "smithy.api#String", "traits": {"smithy.rules#contextParam": {"name": "options"}}},
@@ -122,6 +124,16 @@ public sealed class EndpointBindingTests
             await call(i, handler);
             Assert.Equal((i, expected[i]), (i, handler.Host));
         }
+    }
+
+    [Fact]
+    public void What_no_rule_reads_is_not_asked_for()
+    {
+        string text = string.Concat(TestModel.Generate(Model, Outputs.Types | Outputs.Client, new() { Namespace = "My.Bindings" })
+            .Where(file => file.Path.Contains("Endpoints", StringComparison.Ordinal) || file.Path.Contains("MemberOperation", StringComparison.Ordinal)).Select(file => file.Text));
+        Assert.Contains("bar: request.TheBar", text, StringComparison.Ordinal);
+        Assert.DoesNotContain("unread:", text, StringComparison.Ordinal);
+        Assert.DoesNotContain("Unread =", text, StringComparison.Ordinal);
     }
 
     private sealed class HostHandler : HttpMessageHandler

@@ -33,10 +33,12 @@ internal sealed class EndpointBinding
             return;
         _rules = ErrorContext.InTrait(TraitIds.EndpointRuleSet, () => EndpointRuleSetReader.Read(ruleSet, service.Name));
         var optionNames = new HashSet<string>(s_commonOptions);
+        HashSet<string> read = [.. _rules.Rules.SelectMany(rule => rule.References())];
         foreach (EndpointParameter parameter in _rules.Parameters)
         {
-            // What is said of one operation goes before what is said of the whole client.
-            if (service.Operations.Any(operation => IsBound(parameter, operation)))
+            // What is said of one operation goes before what is said of the whole client. What the rules never look at (an object's key) is left
+            // out: it would make every call look as if it went somewhere else.
+            if ((parameter.IsRequired || read.Contains(parameter.Name)) && service.Operations.Any(operation => IsBound(parameter, operation)))
                 _fromOperation.Add(parameter);
             if (FromContext(parameter) is null && (parameter.BuiltIn is not null || IsNamed(service.Traits.Get(TraitIds.ClientContextParams), parameter)))
                 _options[parameter] = Names.Unique(parameter.CSharpName, optionNames);
