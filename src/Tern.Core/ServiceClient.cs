@@ -63,8 +63,16 @@ public abstract class ServiceClient : IDisposable
         {
             operation.Write(request, call.Request);
             await call.IdentifyAsync().ConfigureAwait(false);
-            call.Endpoint = operation.ResolveEndpoint(request, call.GetEndpointContext());
-            TResult result = operation.Read(await call.SendAsync().ConfigureAwait(false));
+            ResponseMessage? response;
+            do
+            {
+                call.Endpoint = operation.ResolveEndpoint(request, call.GetEndpointContext());
+                if (call.IsKnownElsewhere())
+                    call.Endpoint = operation.ResolveEndpoint(request, call.GetEndpointContext());
+                response = await call.SendAsync().ConfigureAwait(false);
+            }
+            while (response is null);
+            TResult result = operation.Read(response);
             call.Succeed();
             return result;
         }
@@ -92,6 +100,20 @@ public abstract class ServiceClient : IDisposable
     /// </summary>
     /// <param name="endpoint">Where the request goes; its host names the bucket.</param>
     protected internal virtual ICredentialsProvider? FindSessionCredentials(Endpoint endpoint) => null;
+
+    /// <summary>
+    /// The region that an error says the request belongs into; null, the default, for none. The call then goes there, once, and so do later
+    /// calls whose endpoint would be the same. Called for every error.
+    /// </summary>
+    /// <param name="error">The error.</param>
+    /// <param name="response">The response that it was read from.</param>
+    protected internal virtual string? FindRegion(ServiceException error, ResponseMessage response) => null;
+
+    /// <summary>
+    /// A sentence for the end of an error's message that says which option to change; null, the default, for none. Called for every error.
+    /// </summary>
+    /// <param name="error">The error.</param>
+    protected internal virtual string? FindAdvice(ServiceException error) => null;
 
     /// <summary>Options with the given parts replaced; null leaves a part as it is. For the <c>With</c> of generated clients.</summary>
     /// <param name="options">The options to start from.</param>

@@ -19,7 +19,7 @@ internal abstract class ApiKeyAuthScheme() : AuthScheme("smithy.api#httpApiKeyAu
 
     internal sealed override void Authenticate(Call call, HttpRequestMessage request)
     {
-        call.RequireTls(this);
+        call.RequireTls($"the secret of {Name}");
         Add(request, ((ApiKey)call.Identity!).Key);
     }
 

@@ -21,7 +21,7 @@ internal sealed class BasicAuthScheme() : AuthScheme("smithy.api#httpBasicAuth")
 
     internal override void Authenticate(Call call, HttpRequestMessage request)
     {
-        call.RequireTls(this);
+        call.RequireTls($"the secret of {Name}");
         request.Headers.TryAddWithoutValidation("Authorization", $"Basic {((UserPassword)call.Identity!).Encoded}");
     }
 }

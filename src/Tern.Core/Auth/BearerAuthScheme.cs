@@ -21,7 +21,7 @@ internal sealed class BearerAuthScheme() : AuthScheme("smithy.api#httpBearerAuth
 
     internal override void Authenticate(Call call, HttpRequestMessage request)
     {
-        call.RequireTls(this);
+        call.RequireTls($"the secret of {Name}");
         request.Headers.TryAddWithoutValidation("Authorization", $"Bearer {((BearerToken)call.Identity!).Token}");
     }
 }

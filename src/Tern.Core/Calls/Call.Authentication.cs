@@ -100,8 +100,8 @@ internal sealed partial class Call
             request.Headers.TryAddWithoutValidation("x-amz-content-sha256", PayloadHashText());
     }
 
-    /// <summary>The region to sign for: the endpoint's, else the client's.</summary>
-    public string GetSigningRegion() => SchemeSettings?.SigningRegion ?? _runtime.Options.Region ?? throw MissingRegion();
+    /// <summary>The region to sign for: the endpoint's, else the one that the call was sent on to, else the client's.</summary>
+    public string GetSigningRegion() => SchemeSettings?.SigningRegion ?? _region ?? _runtime.Options.Region ?? throw MissingRegion();
 
     /// <summary>Adds a header that is signed, too.</summary>
     public void AddSignedHeader(HttpRequestMessage request, string name, string value)
@@ -112,13 +112,13 @@ internal sealed partial class Call
     }
 
     /// <summary>Refuses to show a secret to whoever listens: only a signature may go over a connection that is not encrypted.</summary>
-    public void RequireTls(AuthScheme scheme)
+    public void RequireTls(string secret)
     {
         Uri uri = _target!.Uri;
         if (uri.Scheme != Uri.UriSchemeHttps && !uri.IsLoopback)
         {
             throw new ConfigurationException(
-                $"{scheme.Name} sends its secret as it is, and the endpoint is not encrypted; use https, or http to this machine alone", CreateInfo());
+                $"{secret} is sent as it is, and the endpoint is not encrypted; use https, or http to this machine alone", CreateInfo());
         }
     }
 

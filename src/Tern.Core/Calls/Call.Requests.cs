@@ -88,6 +88,8 @@ internal sealed partial class Call
     /// <summary>The request of the current attempt, signed.</summary>
     private HttpRequestMessage CreateRequest()
     {
+        if (Request.RequiresTls)
+            RequireTls("the key to encrypt with");
         var request = new HttpRequestMessage(_method!, _target!.Uri);
         if (_operation.HttpProtocol != HttpProtocol.Http11)
             UseHttp2(request);

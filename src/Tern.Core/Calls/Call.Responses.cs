@@ -129,6 +129,8 @@ internal sealed partial class Call
         {
             error = new ServiceException(ResponseExcerpt.ToError(response));
         }
+        NoteRegion(error, response);
+        error.Advice = _runtime.Client.FindAdvice(error);
         error.Clean(Secrets);
         return error;
     }

@@ -70,21 +70,24 @@ internal sealed partial class Call : IDisposable
     {
         if (_runtime.Options is { Region: null, Endpoint: null })
             throw MissingRegion();
-        return _runtime.GetEndpointContext((Identity as Credentials)?.AccountId);
+        string? account = (Identity as Credentials)?.AccountId;
+        return _region is null ? _runtime.GetEndpointContext(account) : _runtime.CreateEndpointContext(account, _region);
     }
 
     /// <summary>Sends the request until an attempt succeeds or there is no point in another.</summary>
-    /// <returns>The successful response.</returns>
+    /// <returns>The successful response; null when the request belongs into another region, for which the endpoint is to be resolved again.</returns>
     // The stages of an attempt stand in this loop: the first wait of every state machine costs a process up to 2 ms.
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
-    public async ValueTask<ResponseMessage> SendAsync()
+    public async ValueTask<ResponseMessage?> SendAsync()
     {
         bool isDiscovered = IsDiscovered;
         if (!isDiscovered)
             _target = _runtime.GetTarget(Endpoint, Request);
         if (IsReidentifiedByEndpoint())
             await _scheme!.IdentifyAsync(this).ConfigureAwait(false);
-        PrepareBody();
+        // What was prepared for the first region is good for the other.
+        if (!_isRedirected)
+            PrepareBody();
         while (true)
         {
             // Before the attempt: what it fails with has been repeated already.
@@ -123,6 +126,8 @@ internal sealed partial class Call : IDisposable
                 _watchdog.EndAttempt();
                 ReleaseContent(isAbandoned: _openBody is null);
             }
+            if (TryRedirect())
+                return null;
             await DecideAsync(failure).ConfigureAwait(false);
         }
     }
@@ -174,6 +179,10 @@ internal sealed partial class Call : IDisposable
         _discoveryKey = null;
         _discovered = null;
         _isRediscovered = false;
+        _region = null;
+        _otherRegion = null;
+        _origin = null;
+        _isRedirected = false;
         _authorization = null;
         _signingTime = null;
         _invocationId = null;
@@ -208,7 +217,7 @@ internal sealed partial class Call : IDisposable
     {
         Service = _runtime.Service.ServiceId,
         Operation = _operation.Name,
-        Region = _runtime.Options.Region,
+        Region = _region ?? _runtime.Options.Region,
         Endpoint = _target?.Display,
         Attempt = _retries.Attempt,
         MaxAttempts = _runtime.RetryPolicy.MaxAttempts,

@@ -13,6 +13,7 @@ internal sealed class ClientResources(ClientOptions options)
     private int _users = 1;
     private ICredentialsProvider? _defaultCredentials;
     private DiscoveryCache? _discoveredEndpoints;
+    private RedirectionCache? _redirections;
     private RetryPolicy? _retryPolicy;
     private RetryOptions? _retryOptions;
 
@@ -29,6 +30,9 @@ internal sealed class ClientResources(ClientOptions options)
         ?? Interlocked.CompareExchange(ref _discoveredEndpoints, new DiscoveryCache(options.TimeProvider), null)
         ?? _discoveredEndpoints;
 
+    /// <summary>Where the things are that were not in the client's region; null as long as there was none such.</summary>
+    public RedirectionCache? Redirections => Volatile.Read(ref _redirections);
+
     public ClockSkew ClockSkew { get; } = new(options.TimeProvider);
 
     /// <summary>The credentials of clients that were given none.</summary>
@@ -36,6 +40,13 @@ internal sealed class ClientResources(ClientOptions options)
         Volatile.Read(ref _defaultCredentials)
         ?? Interlocked.CompareExchange(ref _defaultCredentials, new EnvironmentCredentials(options.GetEnvironmentVariable), null)
         ?? _defaultCredentials;
+
+    public void RememberRedirection(string url, string region)
+    {
+        if (Redirections is null)
+            Interlocked.CompareExchange(ref _redirections, new RedirectionCache(), null);
+        Redirections!.Add(url, region);
+    }
 
     public void Share() => Interlocked.Increment(ref _users);
 

@@ -76,18 +76,21 @@ internal sealed class ClientRuntime
         EndpointContext? known = _endpointContext;
         if (known is not null && known.AccountId == accountId)
             return known;
-        var created = new EndpointContext
-        {
-            Options = Options,
-            Region = Options.Region,
-            Endpoint = Options.Endpoint,
-            AccountId = accountId,
-            Partitions = PartitionTable.Aws,
-            Cache = _endpointCache,
-        };
+        EndpointContext created = CreateEndpointContext(accountId, Options.Region);
         _endpointContext = created;
         return created;
     }
+
+    /// <summary>The same for a region that is not the client's.</summary>
+    public EndpointContext CreateEndpointContext(string? accountId, string? region) => new()
+    {
+        Options = Options,
+        Region = region,
+        Endpoint = Options.Endpoint,
+        AccountId = accountId,
+        Partitions = PartitionTable.Aws,
+        Cache = _endpointCache,
+    };
 
     /// <summary>Where a request goes; the last one is kept, since RPC protocols have a single path.</summary>
     public RequestTarget GetTarget(Endpoint endpoint, RequestMessage request)

@@ -39,6 +39,9 @@ public sealed class RequestMessage
     /// <summary>A token for a member that makes the call safe to repeat (<c>smithy.api#idempotencyToken</c>).</summary>
     public string NewIdempotencyToken() => IdempotencyTokens();
 
+    /// <summary>Whether something in it is a secret as it is, so that it goes over an encrypted connection only, or to this machine.</summary>
+    internal bool RequiresTls { get; set; }
+
     internal Func<string> IdempotencyTokens { get; set; } = null!;
 
     /// <summary>Makes it ready for the next call; the memory of a large body goes back to the pool.</summary>
@@ -52,6 +55,7 @@ public sealed class RequestMessage
         ContentType = null;
         Headers.Clear();
         Body = null;
+        RequiresTls = false;
         if (Buffer.WrittenCount > Kept)
             Buffer.Dispose();
         else

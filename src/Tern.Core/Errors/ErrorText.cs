@@ -4,10 +4,10 @@ using Tern.Calls;
 
 namespace Tern;
 
-/// <summary>The one form of the message of every error of a call: what went wrong, then which call it was.</summary>
+/// <summary>The one form of the message of every error of a call: what went wrong, then which call it was, then what to do about it.</summary>
 internal static class ErrorText
 {
-    public static string OfCall(CallInfo call, string reason, ResponseMetadata? response, string? retryNote)
+    public static string OfCall(CallInfo call, string reason, ResponseMetadata? response, string? retryNote, string? advice)
     {
         var text = new StringBuilder(256);
         // A reason is written as the rest of a sentence; here it begins one.
@@ -27,6 +27,9 @@ internal static class ErrorText
         text.Append(CultureInfo.InvariantCulture, $", attempt {call.Attempt} of {call.MaxAttempts}");
         if (retryNote is not null)
             text.Append(", ").Append(retryNote);
-        return text.Append(')').ToString();
+        text.Append(')');
+        if (advice is not null)
+            text.Append(". ").Append(advice);
+        return text.ToString();
     }
 }

@@ -15,7 +15,7 @@ public abstract class TernException : Exception
     public CallInfo? Call { get; internal set; }
 
     /// <summary>What went wrong; for an error of a call, it ends with service, operation, endpoint, region, status, request id and attempts.</summary>
-    public override string Message => Call is null ? Reason : ErrorText.OfCall(Call, Reason, ErrorResponse, RetryNote);
+    public override string Message => Call is null ? Reason : ErrorText.OfCall(Call, Reason, ErrorResponse, RetryNote, Advice);
 
     /// <summary>What went wrong, without the call.</summary>
     internal virtual string Reason => base.Message;
@@ -25,4 +25,7 @@ public abstract class TernException : Exception
 
     /// <summary>Why the call was not repeated although the error is one that passes; null when there is nothing to say.</summary>
     internal string? RetryNote { get; set; }
+
+    /// <summary>What the caller can change, as a sentence; null when there is nothing to say beyond the error itself.</summary>
+    internal string? Advice { get; set; }
 }

@@ -13,4 +13,7 @@ internal static partial class CallLog
 
     [LoggerMessage(3, LogLevel.Debug, "{Service} {Operation}: failed in attempt {Attempt} with {ErrorType}. {Failure}")]
     public static partial void CallFailed(ILogger logger, string service, string operation, int attempt, string errorType, string failure);
+
+    [LoggerMessage(4, LogLevel.Information, "{Service} {Operation}: sent on to the region {Region}; calls of the same kind go there at once from now on")]
+    public static partial void Redirected(ILogger logger, string service, string operation, string region);
 }

@@ -24,6 +24,7 @@ public sealed class TypeScope
         ["ConstraintPattern"] = "Tern.Codecs",
         ["ConstraintViolations"] = "Tern.Codecs",
         ["ContentMd5"] = "Tern.Checksums",
+        ["CustomerKey"] = "Tern.Checksums",
         ["Convert"] = "System",
         ["DateTimeOffset"] = "System",
         ["DiscoveredEndpoint"] = "Tern.Discovery",

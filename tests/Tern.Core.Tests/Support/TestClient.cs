@@ -112,6 +112,12 @@ internal sealed class TestClient : ServiceClient
         };
     }
 
+    /// <summary>The name of a header by which errors tell another region; null for none.</summary>
+    public string? RegionHeader { get; init; }
+
+    protected internal override string? FindRegion(ServiceException error, ResponseMessage response) =>
+        RegionHeader is null ? null : response.Metadata.GetHeader(RegionHeader);
+
     protected internal override ICredentialsProvider? FindSessionCredentials(Endpoint endpoint) => Sessions;
 
     private static ServiceException ReadError(ResponseMessage response)

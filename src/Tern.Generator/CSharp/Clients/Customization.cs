@@ -44,6 +44,10 @@ internal static class Customization
     public static bool SendsTreeHash(Service service, Operation operation) =>
         (service.SdkId, operation.WireName) is ("Glacier", "UploadArchive") or ("Glacier", "UploadMultipartPart");
 
+    /// <summary>Operations that take a key of the caller's own (SSE-C), beside which its digest is sent.</summary>
+    public static bool TakesCustomerKey(Service service, Operation operation) =>
+        service.SdkId == "S3" && operation.Request.Members.Any(member => member.Name is "SSECustomerKey" or "CopySourceSSECustomerKey");
+
     /// <summary>The member of the input whose URL the request goes to, in place of what the endpoint rules say; null for nearly all.</summary>
     public static string? EndpointMember(Service service, Operation operation) =>
         (service.SdkId, operation.WireName) is ("Machine Learning", "Predict") ? "PredictEndpoint" : null;

@@ -59,6 +59,8 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
         foreach ((string name, string value) in Customization.Headers(service))
             code.Line($"message.Headers.Add(new({CSharpText.Literal(name)}, {CSharpText.Literal(value)}));");
         new RequestHeaderWriter(bindings, scope, present).Write(code);
+        if (Customization.TakesCustomerKey(service, operation))
+            code.Line($"{scope.External("CustomerKey")}.AddDigest(message);");
         if (operation.Traits.Has(TraitIds.HttpChecksumRequired))
             code.Line($"{scope.External("ContentMd5")}.Add(message);");
         if (operation.Traits.Get(TraitIds.HttpChecksum) is { ValueKind: JsonValueKind.Object } checksum)

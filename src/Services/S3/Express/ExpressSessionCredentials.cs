@@ -1,0 +1,15 @@
+using Tern.Identity;
+
+namespace Tern.S3.Express;
+
+/// <summary>The credentials of a session with a directory bucket, made anew before its five minutes are over.</summary>
+/// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateSession.html">CreateSession</seealso>
+internal sealed class ExpressSessionCredentials(S3Client client, string bucket) : RefreshingCredentials(client.Options.TimeProvider)
+{
+    protected override async ValueTask<Credentials> FetchAsync(CancellationToken cancellationToken)
+    {
+        CreateSessionResponse response = await client.CreateSessionAsync(new() { Bucket = bucket }, cancellationToken).ConfigureAwait(false);
+        SessionCredentials session = response.Credentials;
+        return new Credentials(session.AccessKeyId, session.SecretAccessKey, session.SessionToken, session.Expiration);
+    }
+}

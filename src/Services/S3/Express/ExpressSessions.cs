@@ -1,0 +1,32 @@
+using Tern.Endpoints;
+using Tern.Identity;
+
+namespace Tern.S3.Express;
+
+/// <summary>The sessions of a client, one for each directory bucket that it calls. Thread-safe.</summary>
+internal sealed class ExpressSessions(S3Client client)
+{
+    /// <summary>Buckets are without end: all are forgotten when this many are kept.</summary>
+    public const int Capacity = 100;
+
+    private readonly Dictionary<string, ExpressSessionCredentials> _sessions = new(StringComparer.Ordinal);
+
+    /// <summary>The session with the bucket of an endpoint.</summary>
+    public ICredentialsProvider Get(Endpoint endpoint)
+    {
+        string bucket = BucketOf(endpoint);
+        lock (_sessions)
+        {
+            if (_sessions.TryGetValue(bucket, out ExpressSessionCredentials? known))
+                return known;
+            if (_sessions.Count >= Capacity)
+                _sessions.Clear();
+            return _sessions[bucket] = new ExpressSessionCredentials(client, bucket);
+        }
+    }
+
+    // The names of directory buckets have no dot. Where the endpoint is the caller's own, the bucket may be in the path.
+    private static string BucketOf(Endpoint endpoint) => endpoint.BasePath.Length > 0
+        ? endpoint.BasePath[(endpoint.BasePath.LastIndexOf('/') + 1)..]
+        : endpoint.Host[..endpoint.Host.IndexOf('.', StringComparison.Ordinal)];
+}

@@ -1,0 +1,19 @@
+using Tern.Endpoints;
+using Tern.Identity;
+using Tern.S3.Express;
+
+namespace Tern.S3;
+
+public sealed partial class S3Client
+{
+    private ExpressSessions? _sessions;
+
+    /// <summary>The session with the directory bucket (S3 Express One Zone) that an endpoint belongs to; it is kept and renewed.</summary>
+    protected override ICredentialsProvider FindSessionCredentials(Endpoint endpoint)
+    {
+        ExpressSessions sessions = Volatile.Read(ref _sessions)
+            ?? Interlocked.CompareExchange(ref _sessions, new ExpressSessions(this), null)
+            ?? _sessions;
+        return sessions.Get(endpoint);
+    }
+}

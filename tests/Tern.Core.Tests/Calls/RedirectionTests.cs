@@ -1,0 +1,106 @@
+using Tern.Support;
+
+namespace Tern.Calls;
+
+/// <summary>A request that belongs into another region goes there once, and later ones at once.</summary>
+public sealed class RedirectionTests
+{
+    private const string Header = "x-region";
+
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    [Fact]
+    public async Task The_call_goes_on_in_the_region_that_the_error_names_and_is_signed_for_it()
+    {
+        using var handler = new ScriptedHandler(Elsewhere("ap-south-1"), ScriptedHandler.Ok());
+        using TestClient client = Create(handler);
+        TestResponse response = await client.EchoAsync(new() { Bytes = "payload"u8.ToArray() }, Token);
+        Assert.Equal(1, response.Metadata.Attempts);
+        Assert.Equal(["test.eu-west-1.amazonaws.com", "test.ap-south-1.amazonaws.com"], Hosts(handler));
+        Assert.Contains("/ap-south-1/test/aws4_request", handler.Sent[1]["Authorization"], StringComparison.Ordinal);
+        Assert.Equal("payload"u8.ToArray(), handler.Sent[1].Body);
+    }
+
+    [Fact]
+    public async Task Later_calls_go_there_at_once_and_so_do_those_of_clients_made_from_this_one()
+    {
+        using var handler = new ScriptedHandler(Elsewhere("ap-south-1"), ScriptedHandler.Ok());
+        using TestClient client = Create(handler);
+        await client.EchoAsync(cancellationToken: Token);
+        await client.EchoAsync(cancellationToken: Token);
+        using TestClient other = client.With(headers: [new("x-other", "1")]);
+        await other.EchoAsync(cancellationToken: Token);
+        Assert.Equal(["eu-west-1", "ap-south-1", "ap-south-1", "ap-south-1"], Hosts(handler).Select(host => host.Split('.')[1]));
+    }
+
+    [Fact]
+    public async Task What_has_moved_again_is_followed_again()
+    {
+        using var handler = new ScriptedHandler(Elsewhere("ap-south-1"), ScriptedHandler.Ok(), Elsewhere("sa-east-1"), ScriptedHandler.Ok());
+        using TestClient client = Create(handler);
+        await client.EchoAsync(cancellationToken: Token);
+        await client.EchoAsync(cancellationToken: Token);
+        await client.EchoAsync(cancellationToken: Token);
+        Assert.Equal(["eu-west-1", "ap-south-1", "ap-south-1", "sa-east-1", "sa-east-1"], Hosts(handler).Select(host => host.Split('.')[1]));
+    }
+
+    [Fact]
+    public async Task Two_regions_that_name_each_other_are_an_error()
+    {
+        using var handler = new ScriptedHandler(Elsewhere("ap-south-1"), Elsewhere("eu-west-1"));
+        using TestClient client = Create(handler);
+        var error = await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token));
+        Assert.Equal(2, handler.Sent.Count);
+        Assert.Equal("ap-south-1", error.Call!.Region);
+    }
+
+    [Theory]
+    [InlineData("eu-west-1")] // the client's own
+    [InlineData("evil.example.com/")]
+    [InlineData("a.b")]
+    [InlineData("-")]
+    [InlineData("")]
+    public async Task What_is_no_other_region_is_not_followed(string region)
+    {
+        using var handler = new ScriptedHandler(Elsewhere(region));
+        using TestClient client = Create(handler);
+        var error = await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token));
+        Assert.Equal(301, error.Response.StatusCode);
+        Assert.Single(handler.Sent);
+    }
+
+    [Fact]
+    public async Task A_body_that_was_read_is_not_sent_on_but_the_next_one_goes_the_right_way()
+    {
+        using var handler = new ScriptedHandler(Elsewhere("ap-south-1"));
+        using TestClient client = Create(handler);
+        await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(new() { Body = RequestBody.From(new UnseekableStream([1, 2, 3])) }, Token));
+        Assert.Single(handler.Sent);
+    }
+
+    [Fact]
+    public async Task A_redirection_is_logged()
+    {
+        using var handler = new ScriptedHandler(Elsewhere("ap-south-1"), ScriptedHandler.Ok());
+        var log = new RecordingLogger();
+        using TestClient client = new(TestClient.Defaults with { Handler = handler, LoggerFactory = log }) { RegionHeader = Header };
+        await client.EchoAsync(cancellationToken: Token);
+        Assert.Contains("ap-south-1", log.Text, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void The_memory_is_bounded()
+    {
+        var cache = new RedirectionCache();
+        for (int i = 0; i <= RedirectionCache.Capacity; i++)
+            cache.Add($"https://bucket-{i}.example.com", "ap-south-1");
+        Assert.Null(cache.Find("https://bucket-0.example.com"));
+        Assert.Equal("ap-south-1", cache.Find($"https://bucket-{RedirectionCache.Capacity}.example.com"));
+    }
+
+    private static TestClient Create(HttpMessageHandler handler) => new(TestClient.Defaults with { Handler = handler }) { RegionHeader = Header };
+
+    private static HttpResponseMessage Elsewhere(string region) => ScriptedHandler.Error(301, """{"__type":"Moved"}""", (Header, region));
+
+    private static IEnumerable<string> Hosts(ScriptedHandler handler) => handler.Sent.Select(sent => sent.Uri.Host);
+}

@@ -1,0 +1,71 @@
+using Tern.Identity;
+using Tern.Support;
+
+namespace Tern.S3;
+
+/// <summary>Keys of the caller's own (SSE-C): the digest is sent beside them, and they are not shown.</summary>
+public sealed class CustomerKeyTests
+{
+    private const string Key = "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=";
+    private const string Digest = "KYvwGXoFFJ42a2u2GDWhwQ==";
+    private const string Header = "x-amz-server-side-encryption-customer-key";
+
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    [Fact]
+    public async Task The_digest_is_added()
+    {
+        using var handler = new ScriptedHandler(ScriptedHandler.Ok(""));
+        using S3Client client = Create(handler);
+        await client.PutObjectAsync(new() { Bucket = "b-1", Key = "k", SseCustomerAlgorithm = "AES256", SseCustomerKey = Key, Body = new byte[1] }, Token);
+        Assert.Equal((Key, Digest), (handler.Sent[0][Header], handler.Sent[0][Header + "-MD5"]));
+    }
+
+    [Fact]
+    public async Task A_copy_has_one_for_each_side_and_what_the_caller_gave_stays()
+    {
+        using var handler = new ScriptedHandler(ScriptedHandler.Ok("<CopyObjectResult/>"));
+        using S3Client client = Create(handler);
+        await client.CopyObjectAsync(new() { Bucket = "b-1", Key = "k", CopySource = "b-1/k", SseCustomerKey = Key, SseCustomerKeyMD5 = "given", CopySourceSseCustomerKey = Key }, Token);
+        Assert.Equal("given", handler.Sent[0][Header + "-MD5"]);
+        Assert.Equal(Digest, handler.Sent[0]["x-amz-copy-source-server-side-encryption-customer-key-MD5"]);
+    }
+
+    [Theory]
+    [InlineData("c2hvcnQ=")]
+    [InlineData("not Base64 at all")]
+    [InlineData("MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDEyMzQ1Njc4OQ==")]
+    public async Task What_is_no_key_is_refused_and_not_repeated(string key)
+    {
+        using var handler = new ScriptedHandler(ScriptedHandler.Ok(""));
+        using S3Client client = Create(handler);
+        var error = await Assert.ThrowsAsync<Tern.InvalidRequestException>(() => client.HeadObjectAsync(new() { Bucket = "b-1", Key = "k", SseCustomerKey = key }, Token));
+        Assert.DoesNotContain(key, error.ToString(), StringComparison.Ordinal);
+        Assert.Empty(handler.Sent);
+    }
+
+    [Theory]
+    [InlineData("http://store.example.com", false)]
+    [InlineData("http://127.0.0.1:9000", true)]
+    [InlineData("https://store.example.com", true)]
+    public async Task A_key_goes_over_an_encrypted_connection_or_to_this_machine(string endpoint, bool isSent)
+    {
+        using var handler = new ScriptedHandler(ScriptedHandler.Ok(""));
+        using S3Client client = Create(handler, endpoint);
+        Task call = client.HeadObjectAsync(new() { Bucket = "b-1", Key = "k", SseCustomerKey = Key }, Token);
+        if (isSent)
+            await call;
+        else
+            Assert.DoesNotContain(Key, (await Assert.ThrowsAsync<ConfigurationException>(() => call)).ToString(), StringComparison.Ordinal);
+        Assert.Equal(isSent ? 1 : 0, handler.Sent.Count);
+    }
+
+    private static S3Client Create(HttpMessageHandler handler, string? endpoint = null) => new(new()
+    {
+        Region = "eu-west-1",
+        Credentials = new StaticCredentials("AKIDEXAMPLE", "secret"),
+        GetEnvironmentVariable = static _ => null,
+        Handler = handler,
+        Endpoint = endpoint,
+    });
+}
