@@ -1,0 +1,33 @@
+using Tern.Batches;
+
+namespace Tern.S3.Deleting;
+
+/// <summary>Says of each object of a batch what the answer says of its key and version.</summary>
+internal static class DeleteAnswers
+{
+    public static void Tell(IReadOnlyList<BatchEntry<ObjectIdentifier, DeletedObject>> batch, DeleteObjectsResponse response)
+    {
+        // One object may have been named twice; the answer then says of both the same, or speaks once.
+        var entries = batch.ToLookup(entry => (entry.Value.Key, entry.Value.VersionId ?? ""));
+        foreach (DeletedObject deleted in response.Deleted)
+        {
+            foreach (BatchEntry<ObjectIdentifier, DeletedObject> entry in Find(deleted.Key, deleted.VersionId))
+                entry.Succeed(deleted);
+        }
+        foreach (Error error in response.Errors)
+        {
+            foreach (BatchEntry<ObjectIdentifier, DeletedObject> entry in Find(error.Key, error.VersionId))
+                entry.Fail(error.Code ?? BatchFailure.NoAnswer, error.Message, isToRetry: MayPass(error.Code));
+        }
+
+        IEnumerable<BatchEntry<ObjectIdentifier, DeletedObject>> Find(string? key, string? version)
+        {
+            var named = entries[(key ?? "", version ?? "")];
+            // Some stores tell a version of an object that was deleted without one.
+            return named.Any() ? named : entries[(key ?? "", "")];
+        }
+    }
+
+    // https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html#ErrorCodeList
+    private static bool MayPass(string? code) => code is "InternalError" or "SlowDown" or "ServiceUnavailable" or "OperationAborted" or "RequestTimeout";
+}
