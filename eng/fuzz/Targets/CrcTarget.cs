@@ -2,7 +2,7 @@ using Tern.Checksums;
 
 namespace Tern.Fuzz.Targets;
 
-/// <summary>CRC-32: table, multiplication and pieces agree, and a damaged byte never goes unseen.</summary>
+/// <summary>The CRCs: table, multiplication, pieces and combination agree, and a damaged byte never goes unseen.</summary>
 internal sealed class CrcTarget : IFuzzTarget
 {
     public string Name => "crc";
@@ -17,16 +17,39 @@ internal sealed class CrcTarget : IFuzzTarget
     public void Run(byte[] input)
     {
         uint checksum = Crc32.Compute(input);
-        if (Crc32Table.Append(0, input) != checksum)
-            throw new FuzzFindingException("Table and multiplication differ.");
+        int at = input.Length == 0 ? 0 : (int)(checksum % (uint)input.Length);
+        ReadOnlySpan<byte> first = input.AsSpan(0, at);
+        ReadOnlySpan<byte> second = input.AsSpan(at);
+        Check(
+            checksum,
+            ~(uint)Crc32.Table.Update(uint.MaxValue, input),
+            Crc32.Append(Crc32.Compute(first), second),
+            Crc32.Combine(Crc32.Compute(first), Crc32.Compute(second), second.Length));
+        Check(
+            Crc32C.Compute(input),
+            ~(uint)Crc32C.Table.Update(uint.MaxValue, input),
+            Crc32C.Append(Crc32C.Compute(first), second),
+            Crc32C.Combine(Crc32C.Compute(first), Crc32C.Compute(second), second.Length));
+        Check(
+            Crc64Nvme.Compute(input),
+            ~Crc64Nvme.Table.Update(ulong.MaxValue, input),
+            Crc64Nvme.Append(Crc64Nvme.Compute(first), second),
+            Crc64Nvme.Combine(Crc64Nvme.Compute(first), Crc64Nvme.Compute(second), second.Length));
         if (input.Length == 0)
             return;
-        int at = (int)(checksum % (uint)input.Length);
-        if (Crc32.Append(Crc32.Compute(input.AsSpan(0, at)), input.AsSpan(at)) != checksum)
-            throw new FuzzFindingException("Two pieces differ from the whole.");
         byte[] damaged = [.. input];
         damaged[at] ^= (byte)((checksum >> 8) | 1);
-        if (Crc32.Compute(damaged) == checksum)
+        if (Crc32.Compute(damaged) == checksum || Crc32C.Compute(damaged) == Crc32C.Compute(input) || Crc64Nvme.Compute(damaged) == Crc64Nvme.Compute(input))
             throw new FuzzFindingException("A damaged byte has the same checksum.");
+    }
+
+    private static void Check(ulong whole, ulong byTable, ulong appended, ulong combined)
+    {
+        if (byTable != whole)
+            throw new FuzzFindingException("Table and multiplication differ.");
+        if (appended != whole)
+            throw new FuzzFindingException("Two pieces differ from the whole.");
+        if (combined != whole)
+            throw new FuzzFindingException("Two pieces that are combined differ from the whole.");
     }
 }

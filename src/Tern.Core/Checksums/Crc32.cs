@@ -5,14 +5,41 @@ namespace Tern.Checksums;
 /// </summary>
 public static class Crc32
 {
+    internal const uint Polynomial = 0xEDB88320;
+
+    // The instruction is ARM's alone.
+    private const bool IsCrc32C = false;
+
+    internal static CrcTable Table { get; } = new(Polynomial);
+
+    /// <summary>See <see cref="CrcFolding"/>.</summary>
+    internal static ReadOnlySpan<ulong> Powers => [0x653d982200000000, 0xcad38e8f00000000, 0x65673b4600000000, 0x9ba54c6f00000000];
+
     /// <summary>The checksum of some bytes.</summary>
     public static uint Compute(ReadOnlySpan<byte> bytes) => Append(0, bytes);
 
     /// <summary>The checksum of what has been seen and some more bytes.</summary>
     /// <param name="checksum">The checksum so far; 0 at the start.</param>
     /// <param name="bytes">What follows.</param>
-    public static uint Append(uint checksum, ReadOnlySpan<byte> bytes) =>
-        Crc32Folding.IsSupported && bytes.Length >= Crc32Folding.MinLength
-            ? Crc32Folding.Append(checksum, bytes)
-            : Crc32Table.Append(checksum, bytes);
+    public static uint Append(uint checksum, ReadOnlySpan<byte> bytes)
+    {
+        uint register = ~checksum;
+        if (CrcFolding.IsSupported && bytes.Length >= CrcFolding.MinLength)
+        {
+            Span<byte> folded = stackalloc byte[CrcFolding.FoldedLength];
+            bytes = CrcFolding.Fold(bytes, register, Powers, folded);
+            register = Update(0, folded);
+        }
+        return ~Update(register, bytes);
+    }
+
+    /// <summary>The checksum of two pieces that follow one another, from the checksum of each.</summary>
+    /// <param name="first">The checksum of the first piece.</param>
+    /// <param name="second">The checksum of the second piece.</param>
+    /// <param name="secondLength">The bytes of the second piece.</param>
+    /// <exception cref="ArgumentOutOfRangeException">The length is negative.</exception>
+    public static uint Combine(uint first, uint second, long secondLength) => (uint)CrcCombination.Combine(Polynomial, 32, first, second, secondLength);
+
+    private static uint Update(uint register, ReadOnlySpan<byte> bytes) =>
+        CrcInstruction.IsSupported(IsCrc32C) ? CrcInstruction.Update(IsCrc32C, register, bytes) : (uint)Table.Update(register, bytes);
 }

@@ -1,0 +1,113 @@
+using System.Security.Cryptography;
+
+namespace Tern.Checksums;
+
+/// <summary>
+/// A checksum of bytes that come in pieces, by one of the algorithms that <c>aws.protocols#httpChecksum</c> names. Not
+/// thread-safe; good for another message after <see cref="Finish"/> or <see cref="Reset"/>.
+/// </summary>
+/// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html">Checking object integrity</seealso>
+public abstract class Checksum : IDisposable
+{
+    private protected Checksum(string algorithm, int length)
+    {
+        Algorithm = algorithm;
+        Length = length;
+    }
+
+    /// <summary>The name on the wire, for example <c>CRC64NVME</c>.</summary>
+    public string Algorithm { get; }
+
+    /// <summary>The bytes of the value: 4 for CRC-32, 64 for SHA-512.</summary>
+    public int Length { get; }
+
+    /// <summary>Whether an algorithm is known here.</summary>
+    /// <param name="algorithm">Its name on the wire, in any case.</param>
+    public static bool IsKnown(string algorithm)
+    {
+        ArgumentNullException.ThrowIfNull(algorithm);
+        return algorithm.ToUpperInvariant() is "CRC32" or "CRC32C" or "CRC64NVME" or "SHA1" or "SHA256" or "SHA512" or "MD5" or "XXHASH64" or "XXHASH3" or "XXHASH128";
+    }
+
+    /// <summary>A checksum of no bytes yet; null for an algorithm that is not known here.</summary>
+    /// <param name="algorithm">
+    /// Its name on the wire, in any case: <c>CRC32</c>, <c>CRC32C</c>, <c>CRC64NVME</c>, <c>SHA1</c>, <c>SHA256</c>, <c>SHA512</c>,
+    /// <c>MD5</c>, <c>XXHASH64</c>, <c>XXHASH3</c> (its 64 bits) or <c>XXHASH128</c>.
+    /// </param>
+    public static Checksum? Create(string algorithm)
+    {
+        ArgumentNullException.ThrowIfNull(algorithm);
+        return algorithm.ToUpperInvariant() switch
+        {
+            "CRC32" => new Crc32Checksum(),
+            "CRC32C" => new Crc32CChecksum(),
+            "CRC64NVME" => new Crc64NvmeChecksum(),
+            "SHA1" => new HashChecksum("SHA1", HashAlgorithmName.SHA1),
+            "SHA256" => new HashChecksum("SHA256", HashAlgorithmName.SHA256),
+            "SHA512" => new HashChecksum("SHA512", HashAlgorithmName.SHA512),
+            "MD5" => new HashChecksum("MD5", HashAlgorithmName.MD5),
+            "XXHASH64" => new XxHash64Checksum(),
+            "XXHASH3" => new XxHash3Checksum(),
+            "XXHASH128" => new XxHash128Checksum(),
+            _ => null,
+        };
+    }
+
+    /// <summary>Makes the checksum of two pieces that follow one another from the checksum of each, which the CRCs allow.</summary>
+    /// <param name="algorithm">The name on the wire, in any case.</param>
+    /// <param name="checksum">The value of the first piece, as <see cref="Finish"/> writes it; becomes the value of both.</param>
+    /// <param name="next">The value of the second piece.</param>
+    /// <param name="nextLength">The bytes of the second piece.</param>
+    /// <returns>False, and nothing is changed, for an algorithm that does not allow it.</returns>
+    /// <exception cref="ArgumentException">A value has not the algorithm's length.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">The length is negative.</exception>
+    public static bool TryCombine(string algorithm, Span<byte> checksum, ReadOnlySpan<byte> next, long nextLength)
+    {
+        ArgumentNullException.ThrowIfNull(algorithm);
+        switch (algorithm.ToUpperInvariant())
+        {
+            case "CRC32":
+                Crc32Checksum.Write(Crc32.Combine(Crc32Checksum.Read(checksum), Crc32Checksum.Read(next), nextLength), checksum);
+                return true;
+            case "CRC32C":
+                Crc32Checksum.Write(Crc32C.Combine(Crc32Checksum.Read(checksum), Crc32Checksum.Read(next), nextLength), checksum);
+                return true;
+            case "CRC64NVME":
+                Crc64NvmeChecksum.Write(Crc64Nvme.Combine(Crc64NvmeChecksum.Read(checksum), Crc64NvmeChecksum.Read(next), nextLength), checksum);
+                return true;
+            default:
+                return false;
+        }
+    }
+
+    /// <summary>Adds what follows.</summary>
+    public abstract void Append(ReadOnlySpan<byte> bytes);
+
+    /// <summary>Writes the value, the most significant byte first as headers have it in Base64, and begins anew.</summary>
+    /// <param name="value">Where to; the first <see cref="Length"/> bytes are written.</param>
+    /// <exception cref="ArgumentException">There is less room than that.</exception>
+    public void Finish(Span<byte> value)
+    {
+        if (value.Length < Length)
+            throw new ArgumentException($"The value of {Algorithm} needs {Length} bytes, but there are {value.Length}.", nameof(value));
+        WriteValueAndReset(value[..Length]);
+    }
+
+    /// <summary>Forgets what has been added.</summary>
+    public abstract void Reset();
+
+    /// <inheritdoc/>
+    public void Dispose()
+    {
+        Dispose(true);
+        GC.SuppressFinalize(this);
+    }
+
+    /// <summary>Releases what the platform's hashes hold.</summary>
+    protected virtual void Dispose(bool disposing)
+    {
+    }
+
+    /// <summary>Writes the value to just as many bytes.</summary>
+    private protected abstract void WriteValueAndReset(Span<byte> value);
+}

@@ -1,0 +1,41 @@
+namespace Tern.Checksums;
+
+/// <summary>
+/// CRC-64/NVME, which S3 calls <c>CRC64NVME</c> (polynomial AD93D23594C93659, bits reflected); check value of <c>123456789</c>:
+/// AE8B14860A799888.
+/// </summary>
+/// <seealso href="https://nvmexpress.org/specification/nvm-command-set-specification/">NVM Command Set Specification, 64b CRC</seealso>
+public static class Crc64Nvme
+{
+    internal const ulong Polynomial = 0x9A6C9329AC4BC9B5;
+
+    internal static CrcTable Table { get; } = new(Polynomial);
+
+    /// <summary>See <see cref="CrcFolding"/>.</summary>
+    internal static ReadOnlySpan<ulong> Powers => [0x0c32cdb31e18a84a, 0x62242240ace5045a, 0xeadc41fd2ba3d420, 0x21e9761e252621ac];
+
+    /// <summary>The checksum of some bytes.</summary>
+    public static ulong Compute(ReadOnlySpan<byte> bytes) => Append(0, bytes);
+
+    /// <summary>The checksum of what has been seen and some more bytes.</summary>
+    /// <param name="checksum">The checksum so far; 0 at the start.</param>
+    /// <param name="bytes">What follows.</param>
+    public static ulong Append(ulong checksum, ReadOnlySpan<byte> bytes)
+    {
+        ulong register = ~checksum;
+        if (CrcFolding.IsSupported && bytes.Length >= CrcFolding.MinLength)
+        {
+            Span<byte> folded = stackalloc byte[CrcFolding.FoldedLength];
+            bytes = CrcFolding.Fold(bytes, register, Powers, folded);
+            register = Table.Update(0, folded);
+        }
+        return ~Table.Update(register, bytes);
+    }
+
+    /// <summary>The checksum of two pieces that follow one another, from the checksum of each.</summary>
+    /// <param name="first">The checksum of the first piece.</param>
+    /// <param name="second">The checksum of the second piece.</param>
+    /// <param name="secondLength">The bytes of the second piece.</param>
+    /// <exception cref="ArgumentOutOfRangeException">The length is negative.</exception>
+    public static ulong Combine(ulong first, ulong second, long secondLength) => CrcCombination.Combine(Polynomial, 64, first, second, secondLength);
+}
