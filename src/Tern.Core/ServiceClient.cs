@@ -1,6 +1,7 @@
 using Tern.Calls;
 using Tern.Endpoints;
 using Tern.Identity;
+using Tern.Presigning;
 using Tern.Retries;
 
 namespace Tern;
@@ -58,7 +59,7 @@ public abstract class ServiceClient : IDisposable
     public async Task<TResult> InvokeAsync<TRequest, TResult>(Operation<TRequest, TResult> operation, TRequest request, CancellationToken cancellationToken)
     {
         ArgumentNullException.ThrowIfNull(operation);
-        Call call = BeginCall(operation.Descriptor, cancellationToken);
+        Call call = BeginCall(GetRuntime(), operation.Descriptor, cancellationToken);
         try
         {
             operation.Write(request, call.Request);
@@ -145,25 +146,63 @@ public abstract class ServiceClient : IDisposable
     /// <summary>The region that calls go to, be it from the options or from the environment; null for none.</summary>
     internal string? GetRegion() => GetRuntime().Options.Region;
 
-    /// <summary>A call as a URL that carries its signature.</summary>
+    /// <summary>
+    /// A request that whoever has it can send until it expires: a URL that carries the signature, and the headers that have to be
+    /// sent with it. Nothing is sent here.
+    /// </summary>
+    /// <remarks>
+    /// Headers of AWS (<c>x-amz-*</c>) go into the query, but for those that services read from headers alone or that are secrets:
+    /// encryption, source of a copy, tags, object lock, MFA. <see cref="ClientOptions.Headers"/> are left out. Where the service allows
+    /// it (S3), the body is not signed.
+    /// </remarks>
     /// <param name="operation">The operation.</param>
-    /// <param name="request">What is asked; its request has no body.</param>
-    /// <param name="region">The region to sign for, which need not be the client's.</param>
-    /// <param name="expiresIn">How long the URL is good: 1 second to 7 days.</param>
+    /// <param name="request">What is asked; without a body, which comes from whoever sends the request.</param>
+    /// <param name="expiresIn">How long it is good: 1 second to 7 days, fractions of a second cut off; it ends with the credentials that signed it.</param>
+    /// <param name="signedHeaders">Headers that have to be sent besides; null for none. They count before the request's own.</param>
     /// <param name="cancellationToken">Cancels waiting for credentials.</param>
-    internal async Task<string> PresignAsync<TRequest, TResult>(Operation<TRequest, TResult> operation, TRequest request, string region, TimeSpan expiresIn, CancellationToken cancellationToken)
+    /// <exception cref="InvalidRequestException">The expiry is under 1 second or over 7 days, or the request cannot be written.</exception>
+    /// <exception cref="ConfigurationException">There is no region, or the call is not made with credentials.</exception>
+    /// <exception cref="CredentialsException">There are no credentials.</exception>
+    protected ValueTask<PresignedRequest> PresignAsync<TRequest, TResult>(
+        Operation<TRequest, TResult> operation,
+        TRequest request,
+        TimeSpan expiresIn,
+        IReadOnlyList<KeyValuePair<string, string>>? signedHeaders,
+        CancellationToken cancellationToken) =>
+        PresignAsync(GetRuntime(), operation, request, expiresIn, signedHeaders, cancellationToken);
+
+    /// <summary>The same for a region that need not be the client's.</summary>
+    internal ValueTask<PresignedRequest> PresignAsync<TRequest, TResult>(
+        Operation<TRequest, TResult> operation, TRequest request, string region, TimeSpan expiresIn, CancellationToken cancellationToken)
     {
-        cancellationToken.ThrowIfCancellationRequested();
         ClientRuntime runtime = GetRuntime();
         if (runtime.Options.Region != region)
             runtime = new ClientRuntime(this, _service, Options with { Region = region }, _resources);
-        Call call = _resources.RentCall(runtime, operation.Descriptor, cancellationToken);
+        return PresignAsync(runtime, operation, request, expiresIn, null, cancellationToken);
+    }
+
+    /// <summary>Where a request would go and what it would be signed with. Nothing is sent.</summary>
+    /// <param name="operation">The operation.</param>
+    /// <param name="request">What is asked.</param>
+    /// <param name="expiresIn">How long the signature is to be good: 1 second to 7 days, fractions of a second cut off; it ends with the credentials.</param>
+    /// <param name="cancellationToken">Cancels waiting for credentials.</param>
+    /// <exception cref="InvalidRequestException">The expiry is under 1 second or over 7 days, or the request cannot be written.</exception>
+    /// <exception cref="ConfigurationException">There is no region, or the call is not signed with credentials for one region.</exception>
+    /// <exception cref="CredentialsException">There are no credentials.</exception>
+    protected async ValueTask<SigningTarget> LocateAsync<TRequest, TResult>(Operation<TRequest, TResult> operation, TRequest request, TimeSpan expiresIn, CancellationToken cancellationToken)
+    {
+        ArgumentNullException.ThrowIfNull(operation);
+        Call call = BeginCall(GetRuntime(), operation.Descriptor, cancellationToken);
         try
         {
             operation.Write(request, call.Request);
             await call.IdentifyAsync().ConfigureAwait(false);
             call.Endpoint = operation.ResolveEndpoint(request, call.GetEndpointContext());
-            return await call.PresignAsync(expiresIn).ConfigureAwait(false);
+            if (call.IsKnownElsewhere())
+                call.Endpoint = operation.ResolveEndpoint(request, call.GetEndpointContext());
+            SigningTarget target = await call.LocateAsync(expiresIn).ConfigureAwait(false);
+            call.Succeed();
+            return target;
         }
         catch (Exception e) when (call.Fail(e) is { } error)
         {
@@ -175,9 +214,39 @@ public abstract class ServiceClient : IDisposable
         }
     }
 
-    private Call BeginCall(OperationDescriptor operation, CancellationToken cancellationToken)
+    private async ValueTask<PresignedRequest> PresignAsync<TRequest, TResult>(
+        ClientRuntime runtime,
+        Operation<TRequest, TResult> operation,
+        TRequest request,
+        TimeSpan expiresIn,
+        IReadOnlyList<KeyValuePair<string, string>>? signedHeaders,
+        CancellationToken cancellationToken)
     {
-        ClientRuntime runtime = GetRuntime();
+        ArgumentNullException.ThrowIfNull(operation);
+        Call call = BeginCall(runtime, operation.Descriptor, cancellationToken);
+        try
+        {
+            operation.Write(request, call.Request);
+            await call.IdentifyAsync().ConfigureAwait(false);
+            call.Endpoint = operation.ResolveEndpoint(request, call.GetEndpointContext());
+            if (call.IsKnownElsewhere())
+                call.Endpoint = operation.ResolveEndpoint(request, call.GetEndpointContext());
+            PresignedRequest presigned = await call.PresignAsync(expiresIn, signedHeaders).ConfigureAwait(false);
+            call.Succeed();
+            return presigned;
+        }
+        catch (Exception e) when (call.Fail(e) is { } error)
+        {
+            throw error;
+        }
+        finally
+        {
+            call.End();
+        }
+    }
+
+    private Call BeginCall(ClientRuntime runtime, OperationDescriptor operation, CancellationToken cancellationToken)
+    {
         cancellationToken.ThrowIfCancellationRequested();
         return _resources.RentCall(runtime, operation, cancellationToken);
     }

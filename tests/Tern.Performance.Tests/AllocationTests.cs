@@ -38,6 +38,15 @@ public class AllocationTests(PerformanceChild child) : IClassFixture<Performance
         Assert.InRange(child.Allocations[work].Garbage, 0, 2.5 * 1024);
     }
 
+    [Theory]
+    [InlineData("presign GetObject")]
+    [InlineData("presign PutObject")]
+    public void Presigning_allocates_the_URL_alone(string work)
+    {
+        Assert.InRange(child.Allocations[work].Retained, 500, 1500);
+        Assert.InRange(child.Allocations[work].Garbage, -Noise, Noise);
+    }
+
     [Fact]
     public void A_query_of_a_hundred_items_stays_under_80_KB() =>
         Assert.InRange(child.Allocations["Query of 100 items"].Allocated, 0, 80 * 1024);

@@ -26,6 +26,9 @@ internal static class Garbage
     {
         DynamoDBClient get = TernClients.WithAnswer(Orders.GetItemAnswer);
         List<Figure> figures = [Meter.Measure("GetItem", () => get.GetItemAsync(Orders.GetItem).GetAwaiter().GetResult())];
+        var presigning = new PresigningBenchmarks { Case = "presigned GetObject" };
+        presigning.SetUp();
+        figures.Add(Meter.Measure(presigning.Case, presigning.Tern));
 #if HAS_CASES
         foreach (string work in new[] { "Item ShallowMap_L", "Item MixedItem_L", "Item BinaryData_L" })
         {

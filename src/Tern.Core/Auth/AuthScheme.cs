@@ -1,5 +1,6 @@
 using Tern.Calls;
 using Tern.Endpoints;
+using Tern.Presigning;
 
 namespace Tern.Auth;
 
@@ -70,4 +71,8 @@ public abstract class AuthScheme
 
     /// <summary>Puts the proof on the request.</summary>
     internal abstract void Authenticate(Call call, HttpRequestMessage request);
+
+    /// <summary>Makes a URL that carries the proof.</summary>
+    internal virtual PresignedRequest Presign(Call call, TimeSpan expiresIn) =>
+        throw new ConfigurationException("a request can be presigned with credentials only; give the client some", call.CreateInfo());
 }

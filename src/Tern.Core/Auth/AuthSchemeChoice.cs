@@ -29,16 +29,19 @@ internal static class AuthSchemeChoice
     {
         AuthScheme? best = null;
         settings = null;
-        foreach (EndpointAuthScheme candidate in endpoint.AuthSchemes)
+        // By index: this is on the way of every call of S3, and an enumerator is an object.
+        for (int i = 0; i < endpoint.AuthSchemes.Count; i++)
         {
+            EndpointAuthScheme candidate = endpoint.AuthSchemes[i];
             if (Find(operation, candidate.Name) is { } scheme && scheme.IsUsable(runtime, endpoint) && (best is null || IsPreferred(scheme, best, runtime)))
             {
                 best = scheme;
                 settings = candidate;
             }
         }
-        foreach (AuthScheme scheme in operation.AuthSchemes)
+        for (int i = 0; i < operation.AuthSchemes.Count; i++)
         {
+            AuthScheme scheme = operation.AuthSchemes[i];
             if (!scheme.IsDecidedByEndpoint && scheme.IsUsable(runtime, endpoint) && (best is null || IsPreferred(scheme, best, runtime)))
             {
                 best = scheme;
@@ -84,10 +87,10 @@ internal static class AuthSchemeChoice
 
     private static AuthScheme? Find(IReadOnlyList<AuthScheme> schemes, string name)
     {
-        foreach (AuthScheme scheme in schemes)
+        for (int i = 0; i < schemes.Count; i++)
         {
-            if (scheme.EndpointName == name)
-                return scheme;
+            if (schemes[i].EndpointName == name)
+                return schemes[i];
         }
         return null;
     }

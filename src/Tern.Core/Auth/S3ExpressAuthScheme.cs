@@ -1,6 +1,7 @@
 using Tern.Calls;
 using Tern.Endpoints;
 using Tern.Identity;
+using Tern.Presigning;
 
 namespace Tern.Auth;
 
@@ -23,7 +24,16 @@ internal sealed class S3ExpressAuthScheme() : AuthScheme("aws.auth#sigv4-s3expre
         var session = (Credentials)call.Identity!;
         if (session.SessionToken is { } token)
             call.AddSignedHeader(request, "x-amz-s3session-token", token);
-        var key = new Credentials(session.AccessKeyId, session.SecretAccessKey);
-        call.Sign(request, call.Resources.Signer, key, call.GetSigningRegion(), call.Runtime.Service.SigningName);
+        call.Sign(request, call.Resources.Signer, WithoutToken(session), call.GetSigningRegion(), call.Runtime.Service.SigningName);
     }
+
+    internal override PresignedRequest Presign(Call call, TimeSpan expiresIn)
+    {
+        var session = (Credentials)call.Identity!;
+        if (session.SessionToken is { } token)
+            call.AddPresignedParameter("X-Amz-S3session-Token", token);
+        return call.Presign(call.Resources.Signer, WithoutToken(session), call.GetSigningRegion(), call.Runtime.Service.SigningName, expiresIn);
+    }
+
+    private static Credentials WithoutToken(Credentials session) => new(session.AccessKeyId, session.SecretAccessKey, expiration: session.Expiration);
 }

@@ -1,6 +1,7 @@
 using Tern.Calls;
 using Tern.Endpoints;
 using Tern.Identity;
+using Tern.Presigning;
 
 namespace Tern.Auth;
 
@@ -19,4 +20,7 @@ internal sealed class SigV4AuthScheme() : AuthScheme("aws.auth#sigv4")
 
     internal override void Authenticate(Call call, HttpRequestMessage request) =>
         call.Sign(request, call.Resources.Signer, (Credentials)call.Identity!, call.GetSigningRegion(), call.Runtime.Service.SigningName);
+
+    internal override PresignedRequest Presign(Call call, TimeSpan expiresIn) =>
+        call.Presign(call.Resources.Signer, (Credentials)call.Identity!, call.GetSigningRegion(), call.Runtime.Service.SigningName, expiresIn);
 }

@@ -1,6 +1,7 @@
 using Tern.Calls;
 using Tern.Endpoints;
 using Tern.Identity;
+using Tern.Presigning;
 using Tern.Signing;
 
 namespace Tern.Auth;
@@ -21,12 +22,17 @@ internal sealed class SigV4aAuthScheme() : AuthScheme("aws.auth#sigv4a")
     internal override void Authenticate(Call call, HttpRequestMessage request)
     {
         string regions = GetRegions(call);
-        // Made by the first who needs it: a signer remembers the keys that it derived.
-        RequestSigner signer = call.Resources.RegionSetSigner ??= new SigV4aSigner();
-        ServiceDescriptor service = call.Runtime.Service;
-        call.Sign(request, signer, (Credentials)call.Identity!, regions, service.SigV4aSigningName ?? service.SigningName);
+        call.Sign(request, GetSigner(call), (Credentials)call.Identity!, regions, GetSigningName(call));
         request.Headers.TryAddWithoutValidation("x-amz-region-set", regions);
     }
+
+    internal override PresignedRequest Presign(Call call, TimeSpan expiresIn) =>
+        call.Presign(GetSigner(call), (Credentials)call.Identity!, GetRegions(call), GetSigningName(call), expiresIn);
+
+    // Made by the first who needs it: a signer remembers the keys that it derived.
+    private static RequestSigner GetSigner(Call call) => call.Resources.RegionSetSigner ??= new SigV4aSigner();
+
+    private static string GetSigningName(Call call) => call.Runtime.Service.SigV4aSigningName ?? call.Runtime.Service.SigningName;
 
     // What the caller has configured goes before what the rules say, and both before the one region of the client.
     private static string GetRegions(Call call)

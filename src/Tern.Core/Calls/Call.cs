@@ -199,6 +199,8 @@ internal sealed partial class Call : IDisposable
             Trim(_sink.Buffer);
             if (_compressed is not null)
                 Trim(_compressed);
+            if (_hoisted is not null)
+                Trim(_hoisted);
             isReusable = _resources.ReturnCall(this);
         }
         if (!isReusable)

@@ -19,6 +19,7 @@ internal sealed class ClientRuntime
     private readonly bool _isOnLambda;
     private EndpointContext? _endpointContext;
     private RequestTarget? _target;
+    private RequestTarget? _presigningTarget;
     private SigningTime? _signingTime;
     private AuthSettings? _auth;
 
@@ -98,10 +99,19 @@ internal sealed class ClientRuntime
         RequestTarget? known = _target;
         if (known is not null && known.IsFor(endpoint, request))
             return known;
-        var created = new RequestTarget(endpoint, request);
+        var created = new RequestTarget(endpoint, request.Path, request.Query, request.HostPrefix);
         if (request.Query is null)
             _target = created;
         return created;
+    }
+
+    /// <summary>The host that a presigned request goes to; the last one is kept, since the same bucket is asked for many objects.</summary>
+    public RequestTarget GetPresigningTarget(Endpoint endpoint, string? hostPrefix)
+    {
+        RequestTarget? known = _presigningTarget;
+        if (known is not null && known.IsFor(endpoint, hostPrefix))
+            return known;
+        return _presigningTarget = new RequestTarget(endpoint, "/", null, hostPrefix);
     }
 
     /// <summary>The time as a signature has it; the text changes once a second.</summary>

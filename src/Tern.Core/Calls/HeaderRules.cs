@@ -35,7 +35,7 @@ internal static class HeaderRules
         if (name.Length == 0 || name.AsSpan().ContainsAnyExcept(s_nameCharacters))
             throw new InvalidRequestException($"'{HostLabel.Quote(name, 100)}' is no name of a header: it is empty, or has a character other than letters, digits and hyphens");
         if (Reserved(name) is { } reserved)
-            throw new InvalidRequestException($"the header '{reserved}' is set by the client and cannot be given in a map");
+            throw new InvalidRequestException($"the header '{reserved}' is set by the client and cannot be given");
     }
 
     /// <summary>Refuses extra headers that would displace one of the pipeline's.</summary>
@@ -48,6 +48,16 @@ internal static class HeaderRules
             if (Reserved(header.Key) is { } reserved)
                 throw new InvalidRequestException($"the header '{reserved}' is set by the client and cannot be an extra header");
         }
+    }
+
+    /// <summary>Refuses a header that a presigned request cannot ask for. Those that describe its body it can.</summary>
+    public static void CheckPresigned(in KeyValuePair<string, string> header)
+    {
+        if (header.Key is null || header.Value is null)
+            throw new InvalidRequestException("a signed header has no name or no value");
+        if (!header.Key.Equals("Content-Type", StringComparison.OrdinalIgnoreCase) && !header.Key.Equals("Content-Length", StringComparison.OrdinalIgnoreCase))
+            CheckName(header.Key);
+        Check(header);
     }
 
     private static string? Reserved(string name) => Array.Find(s_reserved, reserved => name.Equals(reserved, StringComparison.OrdinalIgnoreCase));

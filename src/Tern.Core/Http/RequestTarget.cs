@@ -13,12 +13,12 @@ internal sealed class RequestTarget
 
     /// <exception cref="EndpointException">The host prefix is none.</exception>
     /// <exception cref="InvalidRequestException">Path or query are malformed.</exception>
-    public RequestTarget(Endpoint endpoint, RequestMessage request)
+    public RequestTarget(Endpoint endpoint, string requestPath, string? query, string? hostPrefix)
     {
         _endpoint = endpoint;
-        _requestPath = request.Path;
-        _hostPrefix = request.HostPrefix;
-        _query = request.Query;
+        _requestPath = requestPath;
+        _hostPrefix = hostPrefix;
+        _query = query;
         if (_requestPath.Length > 0 && !_requestPath.StartsWith('/'))
             throw new InvalidRequestException("the path does not begin with a slash");
 
@@ -63,6 +63,9 @@ internal sealed class RequestTarget
         && request.Path == _requestPath
         && request.HostPrefix == _hostPrefix
         && request.Query == _query;
+
+    /// <summary>Whether it is for a host, whatever path it has there.</summary>
+    public bool IsFor(Endpoint endpoint, string? hostPrefix) => ReferenceEquals(endpoint, _endpoint) && hostPrefix == _hostPrefix;
 
     private static bool HasControlOrBlank(string text) => text.AsSpan().ContainsAnyExceptInRange('!', '~');
 }

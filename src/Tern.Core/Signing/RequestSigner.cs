@@ -106,6 +106,23 @@ public abstract class RequestSigner
         return url;
     }
 
+    /// <summary>Signs a text that is no request, such as the policy of a form: its signature, in hexadecimal.</summary>
+    /// <param name="text">The text, just as it is sent.</param>
+    /// <param name="credentials">Who signs.</param>
+    /// <param name="scope">Region, service and time, of which the day counts.</param>
+    /// <exception cref="SigningException">A part of the scope is malformed.</exception>
+    public string SignText(ReadOnlySpan<byte> text, Credentials credentials, scoped in SigningScope scope)
+    {
+        ArgumentNullException.ThrowIfNull(credentials);
+        Span<byte> date = stackalloc byte[SigningDate.Length];
+        SigningDate.Write(scope.Time, date);
+        SigningWorkspace workspace = _algorithm.Rent();
+        _algorithm.GetKey(credentials, date, scope.Region, scope.Service).SignText(workspace, text);
+        string signature = Encoding.ASCII.GetString(workspace.Signature);
+        _algorithm.Return(workspace);
+        return signature;
+    }
+
     /// <summary>The steps of <see cref="GetAuthorization"/>.</summary>
     internal SignatureTrace TraceAuthorization(scoped in SigningRequest request, Credentials credentials, scoped in SigningScope scope)
     {

@@ -72,6 +72,10 @@ internal abstract class SigningKey
         workspace.SetSignatureLength(Sign(workspace.StringToSign.WrittenSpan, workspace.SignatureBuffer, workspace.IsEarly));
     }
 
+    /// <summary>Signs a text; the signature is left in a workspace.</summary>
+    public void SignText(SigningWorkspace workspace, ReadOnlySpan<byte> text) =>
+        workspace.SetSignatureLength(Sign(text, workspace.SignatureBuffer, workspace.IsEarly));
+
     /// <summary>Whether a signature, in hexadecimal, is one of this key for the canonical request of a workspace.</summary>
     public bool Verify(SigningWorkspace workspace, ReadOnlySpan<byte> date, ReadOnlySpan<char> signature)
     {

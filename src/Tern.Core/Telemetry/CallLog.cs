@@ -16,4 +16,7 @@ internal static partial class CallLog
 
     [LoggerMessage(4, LogLevel.Information, "{Service} {Operation}: sent on to the region {Region}; calls of the same kind go there at once from now on")]
     public static partial void Redirected(ILogger logger, string service, string operation, string region);
+
+    [LoggerMessage(5, LogLevel.Warning, "{Service} {Operation}: presigned until {ExpiresAt:u}, but the credentials that signed it end at {CredentialsExpireAt:u}, and the URL with them")]
+    public static partial void PresignedBeyondCredentials(ILogger logger, string service, string operation, DateTimeOffset expiresAt, DateTimeOffset credentialsExpireAt);
 }

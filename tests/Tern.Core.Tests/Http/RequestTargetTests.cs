@@ -1,4 +1,3 @@
-using Tern.Calls;
 using Tern.Endpoints;
 
 namespace Tern.Http;
@@ -13,14 +12,14 @@ public sealed class RequestTargetTests
     [InlineData("http://[0:0:0:0:0:0:0:1]:8000", null, "[::1]:8000")]
     [InlineData("https://[::1]:443", null, "[::1]")]
     public void The_host_that_is_signed_is_the_one_that_is_sent(string endpoint, string? prefix, string expected) =>
-        Assert.Equal(expected, new RequestTarget(new Endpoint(endpoint), new RequestMessage { HostPrefix = prefix }).Authority);
+        Assert.Equal(expected, new RequestTarget(new Endpoint(endpoint), "/", null, prefix).Authority);
 
     [Theory]
     [InlineData("/a/../b/./c", null, "/a/../b/./c")]
     [InlineData("/%2E%2e/%41", "x=%2f&y=..", "/%2E%2e/%41?x=%2f&y=..")]
     [InlineData("//a//", "", "//a//")]
     public void Path_and_query_are_sent_as_they_are(string path, string? query, string expected) =>
-        Assert.Equal("/base" + expected, new RequestTarget(new Endpoint("https://x/base"), new RequestMessage { Path = path, Query = query }).Uri.PathAndQuery);
+        Assert.Equal("/base" + expected, new RequestTarget(new Endpoint("https://x/base"), path, query, null).Uri.PathAndQuery);
 
     [Theory]
     [InlineData("evil.com/")]
@@ -30,7 +29,7 @@ public sealed class RequestTargetTests
     [InlineData("a@b.")]
     [InlineData("a\r\n.")]
     public void Labels_before_the_host_cannot_leave_their_place(string prefix) =>
-        Assert.Throws<EndpointException>(() => new RequestTarget(new Endpoint("https://x"), new RequestMessage { HostPrefix = prefix }));
+        Assert.Throws<EndpointException>(() => new RequestTarget(new Endpoint("https://x"), "/", null, prefix));
 
     [Theory]
     [InlineData("/a b")]
@@ -38,5 +37,5 @@ public sealed class RequestTargetTests
     [InlineData("/\u00e9")]
     [InlineData("a")]
     public void A_path_that_is_not_encoded_is_refused(string path) =>
-        Assert.Throws<InvalidRequestException>(() => new RequestTarget(new Endpoint("https://x"), new RequestMessage { Path = path }));
+        Assert.Throws<InvalidRequestException>(() => new RequestTarget(new Endpoint("https://x"), path, null, null));
 }

@@ -4,6 +4,8 @@ using Tern.DatabaseTokens;
 using Tern.EventBridge;
 using Tern.Identity;
 using Tern.Kinesis;
+using Tern.Presigning;
+using Tern.S3;
 using Tern.SecretsManager;
 using Tern.Sqs;
 using Tern.Ssm;
@@ -76,6 +78,23 @@ internal static class ReadmeExamples
         var rds = new RdsAuthTokenGenerator("eu-west-1", credentials);
         string password = await rds.CreateAsync(host, port: 5432, userName: "orders", ct);
         return password;
+    }
+
+    public static async Task<(string Download, IReadOnlyList<KeyValuePair<string, string>> Upload, string Form)> PresignAsync()
+    {
+        using var s3 = new S3Client();
+
+        PresignedRequest download = await s3.PresignAsync(new GetObjectRequest { Bucket = "photos", Key = "a.png" }, TimeSpan.FromMinutes(15));
+        // download.Url is all that is needed.
+
+        PresignedRequest upload = await s3.PresignAsync(
+            new PutObjectRequest { Bucket = "photos", Key = "a.png", ContentType = "image/png", ContentLength = 1234 }, TimeSpan.FromMinutes(15));
+        // PUT upload.Url with upload.Headers: what they say is signed, so another type or length is refused.
+
+        PresignedPost form = await s3.PresignPostAsync(
+            new PostPolicy { Bucket = "photos", KeyPrefix = "user/7/", ContentTypePrefix = "image/", MaxContentLength = 5_000_000 }, TimeSpan.FromMinutes(15));
+        // form.Url and form.Fields make a form of HTML.
+        return (download.Url, upload.Headers, form.Url);
     }
 
     public static (string Url, IReadOnlyList<KeyValuePair<string, string>> Cookies) Signed(string pem, DateTimeOffset expires)

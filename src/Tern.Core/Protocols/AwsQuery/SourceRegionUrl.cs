@@ -37,6 +37,7 @@ public static class SourceRegionUrl
         // What is not an ARN names a resource of the client's own region, or a region.
         if (string.IsNullOrEmpty(region) || GetDestination(client) is not { } destination || region == destination)
             return null;
-        return await client.PresignAsync(new QueryUrlOperation<TRequest, TResult>(operation, destination), request, region, s_lifetime, cancellationToken).ConfigureAwait(false);
+        var url = new QueryUrlOperation<TRequest, TResult>(operation, destination);
+        return (await client.PresignAsync(url, request, region, s_lifetime, cancellationToken).ConfigureAwait(false)).Url;
     }
 }

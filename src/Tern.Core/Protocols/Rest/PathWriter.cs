@@ -11,7 +11,7 @@ namespace Tern.Protocols.Rest;
 
 /// <summary>Builds the path of a request from literals and labels; for generated code.</summary>
 /// <remarks>
-/// Nothing but the path itself is allocated: the characters are gathered in the request's buffer, where no body stands yet. A label
+/// Nothing is allocated: the characters are gathered in the request's buffer, where no body stands yet. A label
 /// never adds a segment to the path, nor takes one away, whatever the caller puts into it. Pass it by reference.
 /// </remarks>
 /// <seealso href="https://smithy.io/2.0/spec/http-bindings.html#httplabel-trait">httpLabel</seealso>
@@ -109,7 +109,7 @@ public ref struct PathWriter
     /// <summary>Gives the path to the request.</summary>
     public void Complete()
     {
-        _message.Path = new string(_room[.._position]);
+        _message.SetPath(_room[.._position]);
         _message.Buffer.Clear();
         _room = default;
     }

@@ -1,4 +1,3 @@
-using System.Text;
 using Tern.Calls;
 using Tern.Codecs;
 using Tern.Signing;
@@ -6,7 +5,7 @@ using Tern.Signing;
 namespace Tern.Protocols.Rest;
 
 /// <summary>Builds the query of a request; for generated code, which writes it after the path and before the body.</summary>
-/// <remarks>Nothing but the query itself is allocated: the pieces are gathered in the request's buffer.</remarks>
+/// <remarks>Nothing is allocated: the pieces are gathered in the request's buffer.</remarks>
 /// <seealso href="https://smithy.io/2.0/spec/http-bindings.html#httpquery-trait">httpQuery</seealso>
 public ref struct QueryWriter
 {
@@ -94,7 +93,7 @@ public ref struct QueryWriter
     /// <summary>Gives the query to the request; none when no parameter was written.</summary>
     public readonly void Complete()
     {
-        _message.Query = _message.Buffer.WrittenCount == 0 ? null : Encoding.ASCII.GetString(_message.Buffer.WrittenSpan);
+        _message.SetQuery(_message.Buffer.WrittenSpan);
         _message.Buffer.Clear();
     }
 

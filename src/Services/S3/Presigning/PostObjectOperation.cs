@@ -1,0 +1,32 @@
+using Tern.Calls;
+using Tern.Endpoints;
+using Tern.Protocols.Rest;
+
+namespace Tern.S3.Presigning;
+
+/// <summary>The upload by a form, which the model does not have: it is known where it goes, and a browser sends it.</summary>
+internal sealed class PostObjectOperation : Operation<PostPolicy, PresignedPost>
+{
+    private PostObjectOperation()
+        : base(new()
+        {
+            Service = S3Service.Descriptor,
+            Name = "PostObject",
+            Method = "POST",
+            ReadError = static _ => throw new NotSupportedException(),
+        })
+    {
+    }
+
+    public static PostObjectOperation Instance { get; } = new();
+
+    public override void Write(PostPolicy request, RequestMessage message)
+    {
+        PathWriter.Require("Bucket", request.Bucket);
+        message.Path = "";
+    }
+
+    public override Endpoint ResolveEndpoint(PostPolicy request, EndpointContext context) => S3Endpoints.Resolve(context, bucket: request.Bucket);
+
+    public override PresignedPost Read(ResponseMessage response) => throw new NotSupportedException();
+}

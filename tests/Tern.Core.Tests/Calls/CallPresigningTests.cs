@@ -1,0 +1,105 @@
+using System.Diagnostics;
+using Tern.Auth;
+using Tern.Endpoints;
+using Tern.Identity;
+using Tern.Presigning;
+using Tern.Signing;
+using Tern.Support;
+
+namespace Tern.Calls;
+
+public sealed class CallPresigningTests
+{
+    private static readonly DateTimeOffset s_time = new(2026, 11, 21, 8, 0, 0, TimeSpan.Zero);
+    private static readonly TimeSpan s_hour = TimeSpan.FromHours(1);
+
+    [Fact]
+    public async Task A_body_that_is_written_is_signed_where_the_service_wants_it()
+    {
+        using var client = new TestClient(TestClient.Defaults with { TimeProvider = new ManualTimeProvider(s_time) });
+        PresignedRequest presigned = await client.PresignAsync(
+            new TestOperation(TestClient.Echo), new TestRequest { Text = "a=b", Path = "/x", Query = "y=z" }, "eu-west-1", s_hour, TestContext.Current.CancellationToken);
+
+        string expected = new SigV4Signer().GetPresignedUrl(
+            new SigningRequest { Method = "POST", Host = "test.eu-west-1.amazonaws.com", Path = "/x", Query = "y=z", PayloadHash = HashOf("a=b"u8) },
+            new Credentials(TestClient.AccessKeyId, TestClient.SecretAccessKey),
+            new SigningScope("eu-west-1", "test", s_time),
+            s_hour);
+        Assert.Equal(expected, presigned.Url);
+    }
+
+    [Fact]
+    public async Task The_region_need_not_be_the_client_s()
+    {
+        using var client = new TestClient(TestClient.Defaults);
+        PresignedRequest presigned = await client.PresignAsync(new TestOperation(TestClient.Echo), new TestRequest(), "us-west-2", s_hour, TestContext.Current.CancellationToken);
+        Assert.StartsWith("https://test.us-west-2.amazonaws.com/?X-Amz-Algorithm=", presigned.Url, StringComparison.Ordinal);
+        Assert.Contains("us-west-2%2Ftest%2Faws4_request", presigned.Url, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task The_token_of_a_session_with_a_bucket_has_a_parameter_of_its_own()
+    {
+        var session = new Credentials("AKIDSESSION", "secret", "session+token", s_time + TimeSpan.FromMinutes(5));
+        OperationDescriptor operation = TestClient.Accepting([AuthScheme.SigV4], [AuthScheme.S3Express]);
+        using var client = new TestClient(TestClient.Defaults with { TimeProvider = new ManualTimeProvider(s_time) }, operation.Service)
+        {
+            Sessions = new StaticCredentials(session, new ManualTimeProvider(s_time)),
+        };
+        var request = new TestRequest
+        {
+            Method = "GET",
+            Text = "",
+            ContentType = null,
+            Path = "/k",
+            Endpoint = new Endpoint("https://bucket--use1-az4--x-s3.example.com")
+            {
+                AuthSchemes = [new EndpointAuthScheme { Name = "sigv4-s3express", SigningName = "s3express", SigningRegion = "us-east-1", DisableDoubleEncoding = true }],
+            },
+        };
+        PresignedRequest presigned = await client.PresignAsync(new TestOperation(operation), request, "eu-west-1", s_hour, TestContext.Current.CancellationToken);
+
+        Assert.Contains("X-Amz-S3session-Token=session%2Btoken", presigned.Url, StringComparison.OrdinalIgnoreCase);
+        Assert.DoesNotContain("X-Amz-Security-Token", presigned.Url, StringComparison.Ordinal);
+        Assert.Contains("AKIDSESSION%2F20261121%2Fus-east-1%2Fs3express", presigned.Url, StringComparison.Ordinal);
+        Assert.Equal(session.Expiration, presigned.CredentialsExpireAt);
+        Assert.True(presigned.OutlivesCredentials);
+    }
+
+    [Fact]
+    public async Task Nobody_in_particular_presigns_nothing()
+    {
+        using var client = new TestClient(TestClient.Defaults);
+        await Assert.ThrowsAsync<ConfigurationException>(async () =>
+            await client.PresignAsync(new TestOperation(TestClient.Anonymous), new TestRequest(), "eu-west-1", s_hour, TestContext.Current.CancellationToken));
+    }
+
+    [Theory]
+    [InlineData("/a b", null)]
+    [InlineData("/a", "x=\u00e9")]
+    [InlineData("a", null)]
+    public async Task What_is_not_encoded_is_refused(string path, string? query)
+    {
+        using var client = new TestClient(TestClient.Defaults);
+        await Assert.ThrowsAsync<InvalidRequestException>(async () => await client.PresignAsync(
+            new TestOperation(TestClient.Echo), new TestRequest { Path = path, Query = query }, "eu-west-1", s_hour, TestContext.Current.CancellationToken));
+    }
+
+    [Fact]
+    public async Task A_call_that_is_observed_ends()
+    {
+        using var recorder = new ActivityRecorder();
+        using Activity parent = new Activity("test").Start();
+        using var client = new TestClient(TestClient.Defaults);
+        await client.PresignAsync(new TestOperation(TestClient.Echo), new TestRequest(), "eu-west-1", s_hour, TestContext.Current.CancellationToken);
+        Assert.Single(recorder.ChildrenOf(parent));
+        Assert.DoesNotContain("Signature", recorder.TextOf(parent), StringComparison.Ordinal);
+    }
+
+    private static byte[] HashOf(ReadOnlySpan<byte> body)
+    {
+        byte[] hash = new byte[PayloadHash.Length];
+        new SigV4Signer().WritePayloadHash(body, hash);
+        return hash;
+    }
+}

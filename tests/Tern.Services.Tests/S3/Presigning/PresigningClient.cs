@@ -1,0 +1,67 @@
+using Microsoft.Extensions.Logging;
+using Tern.Identity;
+using Tern.Presigning;
+using Tern.Signing;
+using Tern.Support;
+
+namespace Tern.S3.Presigning;
+
+/// <summary>A client whose clock stands still, and a service that would verify what it signs.</summary>
+internal static class PresigningClient
+{
+    public const string AccessKeyId = "AKIAIOSFODNN7EXAMPLE";
+    public const string SecretAccessKey = "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY";
+
+    public static S3Client Create(
+        DateTimeOffset? time = null,
+        string region = "us-east-1",
+        Credentials? credentials = null,
+        bool useGlobalEndpoint = false,
+        bool forcePathStyle = false,
+        string? endpoint = null,
+        ILoggerFactory? logger = null,
+        HttpMessageHandler? handler = null)
+    {
+        var clock = new ManualTimeProvider(time ?? Time);
+        return new S3Client(new S3ClientOptions
+        {
+            Region = region,
+            Endpoint = endpoint,
+            Credentials = new StaticCredentials(credentials ?? new Credentials(AccessKeyId, SecretAccessKey), clock),
+            TimeProvider = clock,
+            GetEnvironmentVariable = _ => null,
+            UseGlobalEndpoint = useGlobalEndpoint,
+            ForcePathStyle = forcePathStyle,
+            LoggerFactory = logger,
+            Handler = handler,
+        });
+    }
+
+    public static DateTimeOffset Time { get; } = new(2026, 11, 21, 8, 0, 0, 400, TimeSpan.Zero);
+
+    /// <summary>What a service makes of the request when it is sent with the headers that the result names.</summary>
+    public static SignatureVerification Verify(PresignedRequest presigned, Credentials? credentials = null, IReadOnlyList<KeyValuePair<string, string>>? headers = null, TimeSpan after = default)
+    {
+        int path = presigned.Url.IndexOf('/', "https://".Length);
+        string host = presigned.Url[(presigned.Url.IndexOf("://", StringComparison.Ordinal) + 3)..path];
+        var verifier = new SigV4Verifier(new SigV4VerifierOptions
+        {
+            FindCredentials = _ => credentials ?? new Credentials(AccessKeyId, SecretAccessKey),
+            TimeProvider = new ManualTimeProvider(Time + after),
+            DoubleEncodePath = false,
+            NormalizePath = false,
+            AllowsUnsignedPayload = true,
+        });
+        return verifier.Verify(new ReceivedRequest
+        {
+            Method = presigned.Method,
+            Target = presigned.Url.AsSpan(path),
+            Headers = [new("Host", host), .. headers ?? presigned.Headers],
+        });
+    }
+
+    public static Dictionary<string, string> Query(string url) => url[(url.IndexOf('?', StringComparison.Ordinal) + 1)..]
+        .Split('&')
+        .Select(parameter => parameter.Split('=', 2))
+        .ToDictionary(parts => Uri.UnescapeDataString(parts[0]), parts => Uri.UnescapeDataString(parts[1]), StringComparer.Ordinal);
+}
