@@ -43,7 +43,6 @@ public sealed class GeneratorErrorTests
 
     [Theory]
     [InlineData("aws.protocols#restJson1")]
-    [InlineData("aws.protocols#restXml")]
     [InlineData("aws.protocols#awsQuery")]
     [InlineData("aws.protocols#ec2Query")]
     [InlineData("smithy.protocols#rpcv2Cbor")]

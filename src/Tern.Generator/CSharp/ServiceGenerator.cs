@@ -1,6 +1,5 @@
 using Tern.Generator.CSharp.Clients;
 using Tern.Generator.CSharp.Codecs;
-using Tern.Generator.CSharp.Constraints;
 using Tern.Generator.CSharp.EventStreams;
 using Tern.Generator.CSharp.Pagination;
 using Tern.Generator.CSharp.Protocols;
@@ -39,7 +38,6 @@ public static class ServiceGenerator
             string name = service.Shapes.Any(shape => shape.Name == "Server") ? "ServerCodecs" : "Server";
             var scope = new TypeScope(service, serverNamespace ?? $"{service.Namespace}.{name}");
             files.AddRange(protocol.WriteCodecs(service, scope, CodecSide.Server)
-                .Concat(new ConstraintWriter(service, scope).Write())
                 .Concat(protocol.WriteServer(service, scope))
                 .Select(file => file with { Path = $"Server/{file.Path}" }));
         }

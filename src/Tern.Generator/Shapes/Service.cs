@@ -39,6 +39,6 @@ public sealed class Service
     public static IEnumerable<string> FixedNames(string serviceName) =>
     [
         $"{serviceName}Client", $"{serviceName}ClientOptions", $"{serviceName}Exception", $"{serviceName}Service", $"{serviceName}Errors",
-        $"{serviceName}Endpoints", $"{serviceName}EndpointParameters", $"{serviceName}EndpointRules", $"{serviceName}EndpointDiscovery",
+        $"{serviceName}Router", $"{serviceName}Endpoints", $"{serviceName}EndpointParameters", $"{serviceName}EndpointRules", $"{serviceName}EndpointDiscovery",
     ];
 }

@@ -39,6 +39,7 @@ public static class TraitIds
     public const string HttpPrefixHeaders = "smithy.api#httpPrefixHeaders";
     public const string HttpPayload = "smithy.api#httpPayload";
     public const string HttpResponseCode = "smithy.api#httpResponseCode";
+    public const string HttpError = "smithy.api#httpError";
     public const string HttpChecksum = "aws.protocols#httpChecksum";
     public const string HttpChecksumRequired = "smithy.api#httpChecksumRequired";
     public const string Paginated = "smithy.api#paginated";

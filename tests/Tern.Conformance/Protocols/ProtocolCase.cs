@@ -66,15 +66,17 @@ internal sealed class ProtocolCase
 
     private JsonElement? Failure => Get("expectation") is { } expectation && expectation.TryGetProperty("failure", out JsonElement failure) ? failure : null;
 
-    /// <summary>All client tests in a model, in the model's order.</summary>
-    public static IEnumerable<ProtocolCase> ReadAll(SmithyModel model)
+    /// <summary>All tests in a model that apply to a side, in the model's order.</summary>
+    /// <param name="model">The model.</param>
+    /// <param name="side"><c>client</c> or <c>server</c>.</param>
+    public static IEnumerable<ProtocolCase> ReadAll(SmithyModel model, string side = "client")
     {
         foreach (SmithyShape shape in model.ShapeIds.Select(model.Get))
         {
             CaseKind response = shape.Traits.Has(TraitIds.Error) ? CaseKind.Error : CaseKind.Response;
-            IEnumerable<ProtocolCase> cases = Read(shape, "smithy.test#httpRequestTests", CaseKind.Request)
-                .Concat(Read(shape, "smithy.test#httpResponseTests", response))
-                .Concat(Read(shape, "smithy.test#eventStreamTests", CaseKind.EventStream));
+            IEnumerable<ProtocolCase> cases = Read(shape, "smithy.test#httpRequestTests", CaseKind.Request, side)
+                .Concat(Read(shape, "smithy.test#httpResponseTests", response, side))
+                .Concat(Read(shape, "smithy.test#eventStreamTests", CaseKind.EventStream, side));
             foreach (ProtocolCase found in cases)
                 yield return found;
         }
@@ -84,9 +86,9 @@ internal sealed class ProtocolCase
     public JsonElement? VendorParam(string name) =>
         Get("vendorParams") is { } parameters && parameters.TryGetProperty(name, out JsonElement value) ? value : null;
 
-    private static IEnumerable<ProtocolCase> Read(SmithyShape shape, string trait, CaseKind kind) =>
+    private static IEnumerable<ProtocolCase> Read(SmithyShape shape, string trait, CaseKind kind, string side) =>
         shape.Traits.Get(trait) is { } cases
-            ? cases.EnumerateArray().Select(json => new ProtocolCase(json, shape.Id, kind)).Where(found => found.GetString("appliesTo") is null or "client")
+            ? cases.EnumerateArray().Select(json => new ProtocolCase(json, shape.Id, kind)).Where(found => found.GetString("appliesTo") is not { } applies || applies == side)
             : [];
 
     private List<CaseEvent> Events(string type) => Get("events") is { } events

@@ -2,6 +2,7 @@ using System.Collections;
 using System.Globalization;
 using System.Reflection;
 using System.Text;
+using Tern.Calls;
 using Tern.Shapes;
 
 namespace Tern.Conformance.Protocols;
@@ -19,6 +20,8 @@ public static class StructureComparer
         // What a response without a body gives: a stream is always there.
         if (actual is Stream stream)
             return CompareStreams(path, expected as Stream, stream);
+        if (actual is RequestBody body)
+            return CompareBodies(path, expected as RequestBody, body);
         if (expected is null || actual is null)
             return expected is null && actual is null ? null : Different(path, expected, actual);
         if (expected is IEnumerable and not string && IsList(expected) && IsList(actual))
@@ -56,6 +59,13 @@ public static class StructureComparer
         byte[] wanted = expected is null ? [] : ReadToEnd(expected);
         byte[] got = ReadToEnd(actual);
         return wanted.AsSpan().SequenceEqual(got) ? null : Different(path, new ReadOnlyMemory<byte>(wanted), new ReadOnlyMemory<byte>(got));
+    }
+
+    private static string? CompareBodies(string path, RequestBody? expected, RequestBody actual)
+    {
+        ReadOnlyMemory<byte> wanted = default;
+        expected?.TryGetMemory(out wanted);
+        return actual.TryGetMemory(out ReadOnlyMemory<byte> got) && wanted.Span.SequenceEqual(got.Span) ? null : Different(path, wanted, got);
     }
 
     private static byte[] ReadToEnd(Stream stream)

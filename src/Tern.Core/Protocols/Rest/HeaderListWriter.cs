@@ -1,5 +1,6 @@
 using System.Text;
 using Tern.Calls;
+using Tern.Protocols.Rest.Servers;
 
 namespace Tern.Protocols.Rest;
 
@@ -47,6 +48,15 @@ public readonly ref struct HeaderListWriter
     /// <param name="message">The request.</param>
     /// <param name="name">The header's name.</param>
     public void Complete(RequestMessage message, string name)
+    {
+        ArgumentNullException.ThrowIfNull(message);
+        message.Headers.Add(new(name, _text.ToString()));
+    }
+
+    /// <summary>Adds the header to an answer; one of an empty list is empty.</summary>
+    /// <param name="message">The answer.</param>
+    /// <param name="name">The header's name.</param>
+    public void Complete(RestAnswer message, string name)
     {
         ArgumentNullException.ThrowIfNull(message);
         message.Headers.Add(new(name, _text.ToString()));

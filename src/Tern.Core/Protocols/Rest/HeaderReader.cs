@@ -3,16 +3,19 @@ using System.Numerics;
 using System.Text;
 using Tern.Calls;
 using Tern.Codecs;
+using Tern.Protocols.Rest.Servers;
 using Tern.Shapes;
 
 namespace Tern.Protocols.Rest;
 
-/// <summary>Reads the members that stand in the headers of a response; for generated code.</summary>
-/// <remarks>Whatever does not fit is a <see cref="CodecException"/> that names the header and the member.</remarks>
+/// <summary>Reads the members that stand in the head of a response or of a request; for generated code.</summary>
+/// <remarks>Whatever does not fit is a <see cref="CodecException"/> that names the place and the member.</remarks>
 /// <seealso href="https://smithy.io/2.0/spec/http-bindings.html#httpheader-serialization-rules">httpHeader serialization rules</seealso>
 public ref struct HeaderReader
 {
-    private readonly ResponseMetadata _metadata;
+    private readonly ResponseMetadata? _metadata;
+    private readonly RestRequest? _request;
+    private string _place = "header";
     private string _name = "";
     private string _member = "";
     private string _text = "";
@@ -27,14 +30,22 @@ public ref struct HeaderReader
         _metadata = metadata;
     }
 
+    /// <param name="request">A request that a server reads.</param>
+    public HeaderReader(RestRequest request)
+    {
+        ArgumentNullException.ThrowIfNull(request);
+        _request = request;
+    }
+
     /// <summary>Goes to a header; its value, or the elements of its list, can be read then.</summary>
     /// <param name="name">The header's name.</param>
     /// <param name="member">The member that is bound to it, for messages.</param>
-    /// <returns>Whether the response has it.</returns>
+    /// <returns>Whether the message has it.</returns>
     public bool MoveTo(string name, string member)
     {
         if (Find(name) is not { } text)
             return false;
+        _place = "header";
         _name = name;
         _member = member;
         _text = text;
@@ -43,16 +54,46 @@ public ref struct HeaderReader
         return true;
     }
 
+    /// <summary>Goes to a value that stands in the path or in the query of a request.</summary>
+    /// <param name="text">The value, decoded.</param>
+    /// <param name="place">Where it stands, for messages: a label or a parameter.</param>
+    /// <param name="name">What stands there, for messages.</param>
+    /// <param name="member">The member that is bound to it, for messages.</param>
+    public void MoveTo(string text, string place, string name, string member)
+    {
+        ArgumentNullException.ThrowIfNull(text);
+        _place = place;
+        _name = name;
+        _member = member;
+        _text = text;
+        _position = 0;
+        _value = text;
+    }
+
     // Most lookups find nothing, and one among the headers of the body costs as much as one among the others: it is left out where
     // it cannot find anything.
     private string? Find(string name)
     {
+        if (_metadata is null)
+            return Join(name);
         if (ContentHeaderNames.Contains(name))
             return _metadata.GetContentHeader(name);
         if (_metadata.GetResponseHeader(name) is { } value)
             return value;
         _hasOthersInContent ??= _metadata.HasOthersInContent;
         return _hasOthersInContent.Value ? _metadata.GetContentHeader(name) : null;
+    }
+
+    // The lines of one name are one list.
+    private readonly string? Join(string name)
+    {
+        string? joined = null;
+        foreach (KeyValuePair<string, string> header in _request!.Headers)
+        {
+            if (header.Key.Equals(name, StringComparison.OrdinalIgnoreCase))
+                joined = joined is null ? header.Value : $"{joined}, {header.Value}";
+        }
+        return joined;
     }
 
     /// <summary>Goes to the next element of the header's list; empty ones are passed over.</summary>
@@ -173,7 +214,18 @@ public ref struct HeaderReader
     public readonly string ReadBase64String() => Encoding.UTF8.GetString(ReadBase64());
 
     /// <summary>Reads all headers whose names begin with a prefix; the keys are without it.</summary>
-    public readonly OrderedMap<string> ReadPrefixed(string prefix) => _metadata.GetHeaders(prefix);
+    public readonly OrderedMap<string> ReadPrefixed(string prefix)
+    {
+        if (_metadata is not null)
+            return _metadata.GetHeaders(prefix);
+        var entries = new MapBuilder<string>();
+        foreach (KeyValuePair<string, string> header in _request!.Headers)
+        {
+            if (header.Key.StartsWith(prefix, StringComparison.OrdinalIgnoreCase))
+                entries.Set(header.Key[prefix.Length..], Join(header.Key)!);
+        }
+        return entries.ToMap();
+    }
 
     private readonly long ReadInteger(long min, long max) =>
         long.TryParse(_value, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out long value) && value >= min && value <= max
@@ -232,5 +284,5 @@ public ref struct HeaderReader
     }
 
     private readonly CodecException Expected(string expectation) =>
-        new($"Expected {expectation} in the header '{_name}', but found something else", -1, _member) { Expectation = expectation };
+        new($"Expected {expectation} in the {_place} '{_name}', but found something else", -1, _member) { Expectation = expectation };
 }

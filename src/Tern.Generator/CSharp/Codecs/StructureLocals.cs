@@ -27,6 +27,8 @@ public sealed class StructureLocals
         _scope = scope;
         _side = side;
         _codecName = codecName;
+        if (side == CodecSide.Server)
+            _taken.Add("request");
         Members = ErrorWriter.DataMembers(structure);
         foreach (Member member in Members)
             _localOf[member] = New(member.PropertyName);
@@ -74,7 +76,7 @@ public sealed class StructureLocals
             ? _scope.TypeOf(member.Value)
             : _scope.TypeOf(member.Value) + "?";
 
-    // A stream is what the response brings, whatever the protocol. A server has none to give.
+    // A stream is what the response brings, whatever the protocol. What a request brings, the protocol knows.
     private string LocalInitial(Member member) => member.Presence switch
     {
         _ when member.Stream == MemberStream.ResponseBody => $"response.BodyStream ?? {_scope.External("Stream")}.Null",

@@ -9,6 +9,7 @@ internal sealed class XmlCodecWriter
 
     private readonly Service _service;
     private readonly TypeScope _scope;
+    private readonly CodecSide _side;
     private readonly IXmlBinding _binding;
     private readonly EmptyStructures _empty;
     private readonly XmlStructures _structures;
@@ -18,30 +19,37 @@ internal sealed class XmlCodecWriter
     /// <param name="service">The service.</param>
     /// <param name="scope">The namespace that the codecs are written into.</param>
     /// <param name="binding">What the protocol says of its documents.</param>
-    public XmlCodecWriter(Service service, TypeScope scope, IXmlBinding binding)
+    /// <param name="side">A client writes inputs and reads outputs, a server the other way round.</param>
+    public XmlCodecWriter(Service service, TypeScope scope, IXmlBinding binding, CodecSide side)
     {
+        _side = side;
         _service = service;
         _scope = scope;
         _binding = binding;
         _empty = new EmptyStructures(service);
-        var values = new XmlValues(scope);
-        _structures = new XmlStructures(scope, values, binding);
+        var values = new XmlValues(scope, side);
+        _structures = new XmlStructures(scope, values, binding, side);
         _unions = new XmlUnions(scope, values);
         _collections = new XmlCollections(scope, values);
     }
 
-    /// <summary>The codecs of a client.</summary>
+    /// <summary>The codecs of the side.</summary>
     public IEnumerable<GeneratedFile> Write()
     {
         foreach (NamedShape shape in _service.Shapes)
         {
-            bool writes = _binding.WritesXml && shape.UsedInInput && (shape is not StructureShape { Role: StructureRole.Request } request || _binding.HasDocument(request));
-            if (shape.HasCodec && (writes || shape.UsedInOutput))
-                yield return ErrorContext.In(_service.Source, shape.Id, () => CodeFile.Write($"Xml/{XmlValues.CodecName(shape)}.cs", _scope, code => WriteCodec(code, shape, writes)));
+            bool isServer = _side == CodecSide.Server;
+            bool reads = isServer ? shape.UsedInInput : shape.UsedInOutput;
+            bool writes = isServer ? shape.UsedInOutput : _binding.WritesXml && shape.UsedInInput;
+            // What is all in the head of a message has no document to write.
+            if (shape is StructureShape { Role: StructureRole.Request } or StructureShape { Role: not StructureRole.Nested } && isServer)
+                writes &= _binding.HasDocument((StructureShape)shape);
+            if (shape.HasCodec && (writes || reads))
+                yield return ErrorContext.In(_service.Source, shape.Id, () => CodeFile.Write($"Xml/{XmlValues.CodecName(shape)}.cs", _scope, code => WriteCodec(code, shape, writes, reads)));
         }
     }
 
-    private void WriteCodec(CodeWriter code, NamedShape shape, bool writes)
+    private void WriteCodec(CodeWriter code, NamedShape shape, bool writes, bool reads)
     {
         code.Line($"/// <summary><c>{shape.Name}</c> as XML.</summary>");
         code.Open($"internal static class {XmlValues.CodecName(shape)}");
@@ -49,9 +57,9 @@ internal sealed class XmlCodecWriter
         _scope.Hidden = s_methods;
         if (writes)
             WriteWriter(code, shape);
-        if (writes && shape.UsedInOutput)
+        if (writes && reads)
             code.Line();
-        if (shape.UsedInOutput)
+        if (reads)
             WriteReader(code, shape);
         _scope.Hidden = new HashSet<string>();
         code.Close();
@@ -82,7 +90,7 @@ internal sealed class XmlCodecWriter
         {
             case StructureShape structure:
                 _structures.WriteReader(code, structure);
-                _empty.Write(code, structure, _scope, "XmlReader", "\"<a/>\"u8", "reader.ReadRoot();", "return Read(ref reader);");
+                _empty.Write(code, structure, _scope, "XmlReader", "\"<a/>\"u8", "reader.ReadRoot();", $"return Read(ref reader{(_side == CodecSide.Server ? ", new()" : "")});");
                 break;
             case UnionShape union:
                 _unions.WriteReader(code, union);

@@ -40,7 +40,7 @@ internal sealed class XmlCollections(TypeScope scope, XmlValues values)
     public void WriteReader(CodeWriter code, ListShape list)
     {
         scope.Import("System");
-        code.Open($"public static {scope.TypeOf(list)} Read(ref {scope.External("XmlReader")} reader)");
+        code.Open($"public static {scope.TypeOf(list)} Read(ref {scope.External("XmlReader")} reader{values.ReaderContext})");
         code.Line($"var elements = new {scope.External("ListBuilder")}<{scope.ElementType(list)}>();");
         code.Open($"while (reader.ReadElement(out {scope.External("ReadOnlySpan")}<byte> name))");
         code.Line($"if (name.SequenceEqual({Literal(XmlStructures.WireName(list.Element))}))");
@@ -56,18 +56,18 @@ internal sealed class XmlCollections(TypeScope scope, XmlValues values)
     public void WriteReader(CodeWriter code, MapShape map)
     {
         scope.Import("System");
-        code.Open($"public static {scope.TypeOf(map)} Read(ref {scope.External("XmlReader")} reader)");
+        code.Open($"public static {scope.TypeOf(map)} Read(ref {scope.External("XmlReader")} reader{values.ReaderContext})");
         code.Line($"var entries = new {scope.External("MapBuilder")}<{scope.ValueType(map)}>();");
         code.Open($"while (reader.ReadElement(out {scope.External("ReadOnlySpan")}<byte> name))");
         code.Line("if (name.SequenceEqual(\"entry\"u8))");
-        code.Line("    ReadEntry(ref reader, ref entries);");
+        code.Line($"    {values.ReadEntry("entries")}");
         code.Line("else");
         code.Line("    reader.Skip();");
         code.Close();
         code.Line("return entries.ToMap();");
         code.Close();
         code.Line();
-        code.Open($"public static void ReadEntry(ref {scope.External("XmlReader")} reader, ref {scope.External("MapBuilder")}<{scope.ValueType(map)}> entries)");
+        code.Open($"public static void ReadEntry(ref {scope.External("XmlReader")} reader, ref {scope.External("MapBuilder")}<{scope.ValueType(map)}> entries{values.ReaderContext})");
         code.Line("string? key = null;");
         code.Line($"{scope.TypeOf(map.Value.Value)}? value = null;");
         code.Open($"while (reader.ReadElement(out {scope.External("ReadOnlySpan")}<byte> name))");
@@ -91,7 +91,7 @@ internal sealed class XmlCollections(TypeScope scope, XmlValues values)
     /// <summary>The statement that reads one element of a flattened list or map.</summary>
     public static string AddTo(string builder, Member member, XmlValues values) => member.Target is ListShape list
         ? $"{builder}.Add({Read(list.Element, list.IsSparse, values)});"
-        : $"{XmlValues.CodecName((NamedShape)member.Value)}.ReadEntry(ref reader, ref {builder});";
+        : $"{XmlValues.CodecName((NamedShape)member.Value)}.{values.ReadEntry(builder)}";
 
     /// <summary>The expression for the flattened list or map that has been gathered.</summary>
     public static string Build(string builder, Member member) => $"{builder}.{(member.Target is ListShape ? "ToArray" : "ToMap")}()";

@@ -14,7 +14,7 @@ internal sealed class XmlPayloads : IPayloadCodec
     {
         code.Line($"var reader = new {scope.External("XmlReader")}({payload}.IsEmpty ? \"<a/>\"u8 : {payload});");
         code.Line("reader.ReadRoot();");
-        code.Line($"{scope.TypeOf(value.Value)} {local} = {new XmlValues(scope).Read(value)};");
+        code.Line($"{scope.TypeOf(value.Value)} {local} = {new XmlValues(scope, CodecSide.Client).Read(value)};");
         code.Line("reader.ReadEnd();");
     }
 
@@ -26,7 +26,7 @@ internal sealed class XmlPayloads : IPayloadCodec
         code.Line($"var writer = new {scope.External("XmlWriter")}({output});");
         code.Line(XmlValues.Tag($"<{name}{XmlNames.Namespace(value.Traits)}{(XmlNames.AttributesOf(value.Target).Any() ? "" : ">")}"));
         XmlValues.WriteAttributes(code, value.Target, expression);
-        code.Line(new XmlValues(scope).WriteContent(value, expression));
+        code.Line(new XmlValues(scope, CodecSide.Client).WriteContent(value, expression));
         code.Line(XmlValues.Tag($"</{name}>"));
         code.Line("writer.Complete();");
     }

@@ -4,12 +4,13 @@ using Tern.Generator.Shapes;
 namespace Tern.Generator.CSharp.Codecs.Xml;
 
 /// <summary>Writes the methods that read and write a structure.</summary>
-internal sealed class XmlStructures(TypeScope scope, XmlValues values, IXmlBinding binding)
+internal sealed class XmlStructures(TypeScope scope, XmlValues values, IXmlBinding binding, CodecSide side)
 {
     /// <summary>The methods that write what stands between a structure's tags, and the attributes of the first.</summary>
     public void WriteWriter(CodeWriter code, StructureShape structure)
     {
-        Member? message = ErrorWriter.MessageOf(structure);
+        // A server writes the message of an error where all errors have it.
+        Member? message = side == CodecSide.Server ? null : ErrorWriter.MessageOf(structure);
         List<Member> attributes = [.. MembersOf(structure).Where(XmlNames.IsAttribute)];
         if (XmlNames.AttributesOf(structure).Any())
         {
@@ -33,18 +34,19 @@ internal sealed class XmlStructures(TypeScope scope, XmlValues values, IXmlBindi
         code.Close();
     }
 
-    /// <summary>The method that reads a structure. What stands at the top is read as a whole: an output from a response, an error from its element.</summary>
+    /// <summary>The method that reads a structure. What stands at the top is read as a whole: an output from a response, an input from a request, an error from its element.</summary>
     public void WriteReader(CodeWriter code, StructureShape structure)
     {
         string parameters = structure.Role switch
         {
             StructureRole.Response => $"{scope.External("ResponseMessage")} response",
             StructureRole.Error => $"{scope.External("ServiceError")} error, {scope.External("ReadOnlySpan")}<byte> document",
-            _ => $"ref {scope.External("XmlReader")} reader",
+            StructureRole.Request => $"{scope.External("RestRequest")} request{values.ReaderContext}",
+            _ => $"ref {scope.External("XmlReader")} reader{values.ReaderContext}",
         };
         List<Member> members = [.. MembersOf(structure)];
-        bool isTop = structure.Role is StructureRole.Response or StructureRole.Error;
-        var locals = new StructureLocals(structure, scope, CodecSide.Client, XmlValues.CodecName);
+        bool isTop = structure.Role is not StructureRole.Nested;
+        var locals = new StructureLocals(structure, scope, side, XmlValues.CodecName);
         Dictionary<Member, string> builders = members.Where(XmlNames.IsFlattened).ToDictionary(member => member, member => locals.New($"{member.PropertyName}Builder"));
 
         code.Open($"public static {scope.Named(structure)} Read({parameters})");
@@ -98,8 +100,9 @@ internal sealed class XmlStructures(TypeScope scope, XmlValues values, IXmlBindi
             code.Line("reader.ReadEnd();");
             return;
         }
-        code.Open("if (!response.Body.IsEmpty)");
-        code.Line($"var reader = new {scope.External("XmlReader")}(response.Body.Span);");
+        string content = structure.Role == StructureRole.Request ? "request.Content" : "response.Body";
+        code.Open($"if (!{content}.IsEmpty)");
+        code.Line($"var reader = new {scope.External("XmlReader")}({content}.Span);");
         code.Line("reader.ReadRoot();");
         if (binding.ResultElement(structure) is { } result)
         {

@@ -33,7 +33,7 @@ internal sealed class XmlUnions(TypeScope scope, XmlValues values)
     public void WriteReader(CodeWriter code, UnionShape union)
     {
         string name = scope.Named(union);
-        code.Open($"public static {name} Read(ref {scope.External("XmlReader")} reader)");
+        code.Open($"public static {name} Read(ref {scope.External("XmlReader")} reader{values.ReaderContext})");
         code.Line($"{name}? value = null;");
         var builders = new Dictionary<Member, string>();
         foreach (Member member in union.Members.Where(XmlNames.IsFlattened))

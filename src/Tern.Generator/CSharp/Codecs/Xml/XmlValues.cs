@@ -4,8 +4,17 @@ using Tern.Generator.Smithy;
 namespace Tern.Generator.CSharp.Codecs.Xml;
 
 /// <summary>Writes what puts one value into an element, or takes it out.</summary>
-internal sealed class XmlValues(TypeScope scope)
+internal sealed class XmlValues(TypeScope scope, CodecSide side)
 {
+    /// <summary>What a reader passes on to the readers that it calls: a server wants to know which required members are missing.</summary>
+    private readonly string _context = side == CodecSide.Server ? ", missing" : "";
+
+    /// <summary>The parameter that every reader of a server has, where it notes required members that are missing.</summary>
+    public string ReaderContext => side == CodecSide.Server ? $", {scope.External("MissingMembers")} missing" : "";
+
+    /// <summary>The reader of the entries of a flattened map, behind its class.</summary>
+    public string ReadEntry(string builder) => $"ReadEntry(ref reader, ref {builder}{_context});";
+
     /// <summary>The name of the class that reads and writes a shape.</summary>
     public static string CodecName(NamedShape shape) => $"{shape.CodecStem}Xml";
 
@@ -95,7 +104,7 @@ internal sealed class XmlValues(TypeScope scope)
         EnumShape { IsNumeric: true } number => $"new {scope.Named(number)}(reader.ReadInt32())",
         EnumShape text => $"new {scope.Named(text)}(reader.ReadString())",
         BoundShape bound => $"{BoundCodec(bound)}.Read(ref reader)",
-        NamedShape named => $"{CodecName(named)}.Read(ref reader)",
+        NamedShape named => $"{CodecName(named)}.Read(ref reader{_context})",
         _ => throw new InvalidOperationException(),
     };
 

@@ -10,6 +10,8 @@ internal static class AwsJsonServerWriter
     public static IEnumerable<GeneratedFile> Write(Service service, TypeScope scope)
     {
         var constraints = new ConstraintWriter(service, scope);
+        foreach (GeneratedFile file in constraints.Write())
+            yield return file;
         foreach (Operation operation in service.Operations)
             yield return CodeFile.Write($"{operation.Name}Server.cs", scope, code => WriteOperation(code, operation, scope, constraints));
         yield return CodeFile.Write($"{service.Name}Errors.cs", scope, code => WriteErrors(code, service, scope));

@@ -28,7 +28,7 @@ public abstract class QueryProtocol : IProtocol
 
     /// <inheritdoc/>
     public IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, CodecSide side) =>
-        new XmlCodecWriter(service, scope, GetBinding(service)).Write().Concat(new FormCodecWriter(service, scope, Names).Write());
+        new XmlCodecWriter(service, scope, GetBinding(service), side).Write().Concat(new FormCodecWriter(service, scope, Names).Write());
 
     /// <inheritdoc/>
     public void WriteRequest(CodeWriter code, Service service, Operation operation, TypeScope scope)

@@ -4,13 +4,13 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Generator.CSharp.Protocols.Rest;
 
-/// <summary>Writes the statements that read the members of an output or an error from the head of a response.</summary>
+/// <summary>Writes the statements that read the members of an output or an error from the head of a response; those of an input that are headers, too.</summary>
 internal sealed class BoundMemberReader(HttpBindings bindings, TypeScope scope, StructureLocals locals)
 {
     private readonly BoundValues _values = new(scope, "http-date");
 
     /// <param name="code">Takes the statements.</param>
-    /// <param name="metadata">The expression of the response's head.</param>
+    /// <param name="metadata">The expression of the message's head.</param>
     public void Write(CodeWriter code, string metadata)
     {
         if (bindings.ResponseCode is { } status)

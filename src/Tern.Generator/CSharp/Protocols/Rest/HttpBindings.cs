@@ -60,6 +60,12 @@ internal sealed class HttpBindings
     /// <summary>Path and query of an operation, with labels.</summary>
     public static string Uri(Operation operation) => Required(operation, "uri");
 
+    /// <summary>The status of an answer that is no error.</summary>
+    public static int Code(Operation operation) =>
+        operation.Traits.Get(TraitIds.Http) is { ValueKind: JsonValueKind.Object } http && http.TryGetProperty("code", out JsonElement code) && code.ValueKind == JsonValueKind.Number && code.TryGetInt32(out int status)
+            ? status
+            : 200;
+
     private static string Required(Operation operation, string property) =>
         operation.Traits.Get(TraitIds.Http) is { ValueKind: JsonValueKind.Object } http && http.TryGetProperty(property, out JsonElement value) && value.ValueKind == JsonValueKind.String
             ? value.GetString()!

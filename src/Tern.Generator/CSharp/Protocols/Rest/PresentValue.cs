@@ -4,9 +4,10 @@ namespace Tern.Generator.CSharp.Protocols.Rest;
 
 /// <summary>Writes the conditions under which members that stand outside the body are sent: a null is not, whatever the model demands.</summary>
 /// <param name="scope">The namespace of the code.</param>
-internal sealed class PresentValue(TypeScope scope)
+/// <param name="owner">The variable whose members are sent.</param>
+internal sealed class PresentValue(TypeScope scope, string owner)
 {
-    private readonly HashSet<string> _locals = ["message", "request", "writer"];
+    private readonly HashSet<string> _locals = ["message", owner, "writer"];
 
     /// <summary>The name of one more local of the method.</summary>
     public string New(string wanted) => Names.Unique(Names.Camel(wanted), _locals);
@@ -14,7 +15,7 @@ internal sealed class PresentValue(TypeScope scope)
     /// <summary>The statements that send a member if it is there.</summary>
     public void Write(CodeWriter code, Member member, Action<string> send)
     {
-        string property = $"request.{member.PropertyName}";
+        string property = $"{owner}.{member.PropertyName}";
         bool isNullable = !member.Value.IsValueType || member.Presence == Presence.Optional;
         if (!isNullable)
         {

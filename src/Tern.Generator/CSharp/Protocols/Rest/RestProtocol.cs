@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Text.Json;
 using Tern.Generator.CSharp.Clients;
 using Tern.Generator.CSharp.Codecs;
@@ -37,6 +38,12 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
     public string Method(Operation operation) => HttpBindings.Method(operation);
 
     /// <inheritdoc/>
+    public virtual bool HasServers => false;
+
+    /// <inheritdoc/>
+    public virtual IEnumerable<GeneratedFile> WriteServer(Service service, TypeScope scope) => [];
+
+    /// <inheritdoc/>
     public abstract IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, CodecSide side);
 
     /// <inheritdoc/>
@@ -49,7 +56,7 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
     public void WriteRequest(CodeWriter code, Service service, Operation operation, TypeScope scope)
     {
         var bindings = new HttpBindings(operation.Request);
-        var present = new PresentValue(scope);
+        var present = new PresentValue(scope, "request");
         // The buffer that takes the body is where path and query are put together before.
         new UriWriter(service, bindings, scope, present).Write(code, ErrorContext.InTrait(TraitIds.Http, () => new UriTemplate(Uri(service, operation))));
         if (bindings.Payload is { Stream: not MemberStream.RequestEvents } payload)
@@ -58,7 +65,7 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
             WriteDocument(code, service, operation, scope);
         foreach ((string name, string value) in Customization.Headers(service))
             code.Line($"message.Headers.Add(new({CSharpText.Literal(name)}, {CSharpText.Literal(value)}));");
-        new RequestHeaderWriter(bindings, scope, present).Write(code);
+        new MemberHeaderWriter(bindings, scope, present).Write(code);
         if (Customization.TakesCustomerKey(service, operation))
             code.Line($"{scope.External("CustomerKey")}.AddDigest(message);");
         if (operation.Traits.Has(TraitIds.HttpChecksumRequired))
@@ -80,7 +87,34 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
         var bindings = new HttpBindings(structure);
         new BoundMemberReader(bindings, scope, locals).Write(code, isError ? "error.Response" : "response.Metadata");
         if (bindings.Payload is { Stream: MemberStream.None } payload)
-            ReadPayload(code, payload, locals[payload], isError, scope);
+            ReadPayload(code, payload, locals[payload], isError ? "document" : "response.Body", isError ? "document" : "response.Body.Span", CodecSide.Client, scope);
+    }
+
+    /// <summary>The statements by which a server reads the members of an input that are not in a document into their locals.</summary>
+    internal void ReadRequest(CodeWriter code, Operation operation, StructureLocals locals, TypeScope scope)
+    {
+        var bindings = new HttpBindings(operation.Request);
+        new RequestMemberReader(operation, bindings, scope, locals).Write(code);
+        if (bindings.Payload is { Stream: MemberStream.RequestBody } body)
+            code.Line($"{locals[body]} = request.Body{(body.Presence == Presence.Optional ? "" : $" ?? {scope.External("RequestBody")}.From(default({scope.External("ReadOnlyMemory")}<byte>))")};");
+        else if (bindings.Payload is { Stream: MemberStream.None } payload)
+            ReadPayload(code, payload, locals[payload], "request.Content", "request.Content.Span", CodecSide.Server, scope);
+    }
+
+    /// <summary>The statements by which a server writes an output: <c>message</c> (a <c>RestAnswer</c>) is filled from <c>response</c>.</summary>
+    internal void WriteResponse(CodeWriter code, Service service, Operation operation, TypeScope scope)
+    {
+        var bindings = new HttpBindings(operation.Response);
+        var present = new PresentValue(scope, "response");
+        if (HttpBindings.Code(operation) is not 200 and var status)
+            code.Line($"message.StatusCode = {status.ToString(CultureInfo.InvariantCulture)};");
+        if (bindings.ResponseCode is { } member)
+            present.Write(code, member, value => code.Line($"message.StatusCode = {value}{(member.Value is EnumShape ? ".Value" : "")};"));
+        if (bindings.Payload is { } payload)
+            WritePayload(code, service, operation, payload, present, scope);
+        else if (bindings.Document.Count > 0)
+            WriteAnswerDocument(code, service, operation, present, scope);
+        new MemberHeaderWriter(bindings, scope, present).Write(code);
     }
 
     /// <inheritdoc/>
@@ -91,6 +125,9 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
 
     /// <summary>The statements that write the members of the input's document into <c>message.Buffer</c>, and set <c>message.ContentType</c>.</summary>
     protected abstract void WriteDocument(CodeWriter code, Service service, Operation operation, TypeScope scope);
+
+    /// <summary>The statements by which a server writes the members of the output's document; asked for only where there are servers.</summary>
+    internal virtual void WriteAnswerDocument(CodeWriter code, Service service, Operation operation, PresentValue present, TypeScope scope) => throw new NotSupportedException();
 
     /// <summary>The statements that write a value that is the whole document into <c>message.Buffer</c>.</summary>
     /// <param name="code">Takes them.</param>
@@ -109,8 +146,9 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
     /// <param name="payload">The member: a structure, a union, a document, a list or a map.</param>
     /// <param name="local">The local that takes the value.</param>
     /// <param name="document">The expression of the document's bytes, which are not empty.</param>
+    /// <param name="side">Whose reader it is.</param>
     /// <param name="scope">The namespace of the code.</param>
-    protected abstract void ReadPayloadDocument(CodeWriter code, Member payload, string local, string document, TypeScope scope);
+    protected abstract void ReadPayloadDocument(CodeWriter code, Member payload, string local, string document, CodecSide side, TypeScope scope);
 
     private void WritePayload(CodeWriter code, Service service, Operation operation, Member payload, PresentValue present, TypeScope scope)
     {
@@ -123,7 +161,9 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
         present.Write(code, payload, value =>
         {
             code.Line($"message.ContentType = {CSharpText.Literal(contentType)};");
-            if (payload.Value is SimpleShape { Kind: ShapeKind.Blob })
+            if (payload.Value is SimpleShape { Kind: ShapeKind.Blob } && operation.Response.Members.Contains(payload) && payload.Stream == MemberStream.None)
+                code.Line($"global::System.Buffers.BuffersExtensions.Write(message.Buffer, {value}.Span);");
+            else if (payload.Value is SimpleShape { Kind: ShapeKind.Blob })
                 code.Line($"message.Body = {value};");
             else if (payload.Value is SimpleShape { Kind: ShapeKind.String } or EnumShape { IsNumeric: false })
                 code.Line($"global::System.Text.EncodingExtensions.GetBytes(global::System.Text.Encoding.UTF8, {value}{(payload.Value is EnumShape ? ".Value" : "")}, message.Buffer);");
@@ -142,10 +182,9 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
         code.Close();
     }
 
-    private void ReadPayload(CodeWriter code, Member payload, string local, bool isError, TypeScope scope)
+    private void ReadPayload(CodeWriter code, Member payload, string local, string body, string bytes, CodecSide side, TypeScope scope)
     {
-        string bytes = isError ? "document" : "response.Body.Span";
-        code.Open(isError ? "if (!document.IsEmpty)" : "if (!response.Body.IsEmpty)");
+        code.Open($"if (!{body}.IsEmpty)");
         if (payload.Value is SimpleShape { Kind: ShapeKind.Blob })
             code.Line($"{local} = {bytes}.ToArray();");
         else if (payload.Value is SimpleShape { Kind: ShapeKind.String })
@@ -153,7 +192,7 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
         else if (payload.Value is EnumShape { IsNumeric: false } text)
             code.Line($"{local} = new {scope.Named(text)}(global::System.Text.Encoding.UTF8.GetString({bytes}));");
         else
-            ReadPayloadDocument(code, payload, local, bytes, scope);
+            ReadPayloadDocument(code, payload, local, bytes, side, scope);
         code.Close();
     }
 }

@@ -58,11 +58,11 @@ public sealed class RestJsonProtocol : RestProtocol
     }
 
     /// <inheritdoc/>
-    protected override void ReadPayloadDocument(CodeWriter code, Member payload, string local, string document, TypeScope scope)
+    protected override void ReadPayloadDocument(CodeWriter code, Member payload, string local, string document, CodecSide side, TypeScope scope)
     {
         code.Line($"var reader = new {scope.External("JsonReader")}({document});");
         code.Line("if (!reader.TryReadNull())");
-        code.Line($"    {local} = {new JsonValues(scope, s_codec, CodecSide.Client).Read(payload)};");
+        code.Line($"    {local} = {new JsonValues(scope, s_codec, side).Read(payload)};");
         code.Line("reader.ReadEnd();");
     }
 }

@@ -27,5 +27,11 @@ internal sealed class RestXmlBinding(RestXmlProtocol protocol, Service service) 
     public bool HasDocument(StructureShape structure) => protocol.HasDocument(structure);
 
     /// <inheritdoc/>
-    public void ReadBound(CodeWriter code, StructureShape structure, StructureLocals locals, TypeScope scope) => protocol.ReadBound(code, structure, locals, scope);
+    public void ReadBound(CodeWriter code, StructureShape structure, StructureLocals locals, TypeScope scope)
+    {
+        if (structure.Role == StructureRole.Request)
+            protocol.ReadRequest(code, service.Operations.First(operation => operation.Request == structure), locals, scope);
+        else
+            protocol.ReadBound(code, structure, locals, scope);
+    }
 }

@@ -23,11 +23,17 @@ public sealed class RestXmlProtocol : RestProtocol
     protected override string ContentType => "application/xml";
 
     /// <inheritdoc/>
+    public override bool HasServers => true;
+
+    /// <inheritdoc/>
+    public override IEnumerable<GeneratedFile> WriteServer(Service service, TypeScope scope) => new RestXmlServerWriter(this, service, scope).Write();
+
+    /// <inheritdoc/>
     public override string CodecName(NamedShape shape) => XmlValues.CodecName(shape);
 
     /// <inheritdoc/>
     public override IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, CodecSide side) =>
-        new XmlCodecWriter(service, scope, new RestXmlBinding(this, service)).Write();
+        new XmlCodecWriter(service, scope, new RestXmlBinding(this, service), side).Write();
 
     /// <inheritdoc/>
     public override string? ErrorInSuccess(Service service, Operation operation, TypeScope scope)
@@ -55,15 +61,34 @@ public sealed class RestXmlProtocol : RestProtocol
     }
 
     /// <inheritdoc/>
+    internal override void WriteAnswerDocument(CodeWriter code, Service service, Operation operation, PresentValue present, TypeScope scope)
+    {
+        StructureShape response = operation.Response;
+        code.Line($"message.ContentType = {CSharpText.Literal(ContentType)};");
+        if (!operation.Traits.Has(TraitIds.S3UnwrappedXmlOutput))
+        {
+            WriteRoot(code, service, response, Traits.None, "response", DocumentMembers(response).Any(XmlNames.IsAttribute), scope);
+            return;
+        }
+        // The root is the element of the only member, and is there even if the member is not.
+        Member only = DocumentMembers(response).Single();
+        code.Line($"var writer = new {scope.External("XmlWriter")}(message.Buffer);");
+        code.Line(XmlValues.Tag($"<{XmlNames.Of(only)}{XmlNames.Namespace(service.Traits)}>"));
+        present.Write(code, only, value => code.Line(new XmlValues(scope, CodecSide.Server).WriteContent(only, value)));
+        code.Line(XmlValues.Tag($"</{XmlNames.Of(only)}>"));
+        code.Line("writer.Complete();");
+    }
+
+    /// <inheritdoc/>
     protected override void WritePayloadDocument(CodeWriter code, Service service, Operation operation, Member payload, string value, TypeScope scope) =>
         WriteRoot(code, service, Document(payload), payload.OwnTraits, value, XmlNames.AttributesOf(payload.Target).Any(), scope);
 
     /// <inheritdoc/>
-    protected override void ReadPayloadDocument(CodeWriter code, Member payload, string local, string document, TypeScope scope)
+    protected override void ReadPayloadDocument(CodeWriter code, Member payload, string local, string document, CodecSide side, TypeScope scope)
     {
         code.Line($"var reader = new {scope.External("XmlReader")}({document});");
         code.Line("reader.ReadRoot();");
-        code.Line($"{local} = {CodecName(Document(payload))}.Read(ref reader);");
+        code.Line($"{local} = {CodecName(Document(payload))}.Read(ref reader{(side == CodecSide.Server ? ", missing" : "")});");
         code.Line("reader.ReadEnd();");
     }
 

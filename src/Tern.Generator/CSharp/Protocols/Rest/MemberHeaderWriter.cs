@@ -3,8 +3,8 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Generator.CSharp.Protocols.Rest;
 
-/// <summary>Writes the statements that put members of an input into the headers of a request.</summary>
-internal sealed class RequestHeaderWriter(HttpBindings bindings, TypeScope scope, PresentValue present)
+/// <summary>Writes the statements that put members into the headers of a message: those of an input into a request, those of an output into an answer.</summary>
+internal sealed class MemberHeaderWriter(HttpBindings bindings, TypeScope scope, PresentValue present)
 {
     private readonly BoundValues _values = new(scope, "http-date");
 

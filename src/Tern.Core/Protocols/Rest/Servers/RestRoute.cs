@@ -1,0 +1,135 @@
+using Tern.Codecs;
+
+namespace Tern.Protocols.Rest.Servers;
+
+/// <summary>How the requests of an operation are known: by method, path, query, and the members that they cannot be without; for generated code.</summary>
+/// <seealso href="https://smithy.io/2.0/spec/http-bindings.html#http-trait">http trait</seealso>
+public sealed class RestRoute
+{
+    // Tells operations of the same path apart, where a client sends it; services take requests without it.
+    private const string OperationHint = "x-id";
+
+    private readonly Segment[] _segments;
+    private readonly string _behindGreedy = "";
+    private readonly (string Name, string? Value)[] _literals;
+    private readonly string? _hint;
+
+    /// <param name="operation">The operation's name on the wire.</param>
+    /// <param name="method">The HTTP method.</param>
+    /// <param name="uri">Path and query with labels, for example <c>/{Bucket}/{Key+}?uploads</c>.</param>
+    public RestRoute(string operation, string method, string uri)
+    {
+        ArgumentNullException.ThrowIfNull(uri);
+        Operation = operation;
+        Method = method;
+        int question = uri.IndexOf('?', StringComparison.Ordinal);
+        string path = question < 0 ? uri : uri[..question];
+        string[] texts = path[1..].Split('/');
+        int greedy = Array.FindIndex(texts, text => text.EndsWith("+}", StringComparison.Ordinal));
+        _segments = [.. texts.Take(greedy < 0 ? texts.Length : greedy + 1).Select(text => new Segment(text, text.StartsWith('{'), text.EndsWith("+}", StringComparison.Ordinal)))];
+        if (greedy >= 0 && greedy + 1 < texts.Length)
+            _behindGreedy = "/" + string.Join('/', texts[(greedy + 1)..]);
+        List<(string Name, string? Value)> literals = [];
+        foreach (string parameter in question < 0 ? [] : uri[(question + 1)..].Split('&'))
+        {
+            int equals = parameter.IndexOf('=', StringComparison.Ordinal);
+            string name = equals < 0 ? parameter : parameter[..equals];
+            string? value = equals < 0 ? null : parameter[(equals + 1)..];
+            if (name == OperationHint)
+                _hint = value;
+            else
+                literals.Add((name, value));
+        }
+        _literals = [.. literals];
+    }
+
+    /// <summary>The operation's name on the wire.</summary>
+    public string Operation { get; }
+
+    /// <summary>The HTTP method.</summary>
+    public string Method { get; }
+
+    /// <summary>The names of the parameters that every request of it has, for example <c>uploads</c>.</summary>
+    public IReadOnlyList<string> FixedParameters => [.. _literals.Select(literal => literal.Name)];
+
+    /// <summary>The parameters of the query that required members are bound to. Default none.</summary>
+    public IReadOnlyList<string> RequiredParameters { get; init; } = [];
+
+    /// <summary>The headers that required members are bound to. Default none.</summary>
+    public IReadOnlyList<string> RequiredHeaders { get; init; } = [];
+
+    /// <summary>Whether the body is handed on as it comes (<see cref="RestRequest.Body"/>), and not read whole before.</summary>
+    public bool StreamsBody { get; init; }
+
+    /// <summary>The labels of a request's path, decoded, in their order.</summary>
+    /// <exception cref="CodecException">The path is none of the operation's, or is not percent-encoded UTF-8.</exception>
+    public IReadOnlyList<string> ReadLabels(RestRequest request)
+    {
+        ArgumentNullException.ThrowIfNull(request);
+        List<string> labels = [];
+        return Matches(request.Path, labels) ? labels : throw new CodecException($"The path is none of {Operation}", -1, "");
+    }
+
+    /// <summary>How well a request fits, to be compared with other routes; null when it does not.</summary>
+    internal Fit? Match(RestRequest request)
+    {
+        if (request.Method != Method || !Matches(request.Path, labels: null))
+            return null;
+        foreach ((string name, string? value) in _literals)
+        {
+            if (request.Parameter(name) is not { } given || (value is not null && given != value))
+                return null;
+        }
+        int missing = RequiredParameters.Count(name => request.Parameter(name) is null) + RequiredHeaders.Count(name => request.Header(name) is null);
+        string? hint = request.Parameter(OperationHint);
+        return new Fit(
+            Literals: _segments.Count(segment => !segment.IsLabel) + _behindGreedy.Count(c => c == '/'),
+            Labels: _segments.Count(segment => segment is { IsLabel: true, IsGreedy: false }),
+            Parameters: _literals.Length,
+            Missing: missing,
+            Required: RequiredParameters.Count + RequiredHeaders.Count,
+            Hint: _hint is null ? 2 : hint is null ? 1 : hint == _hint ? 3 : 0);
+    }
+
+    private bool Matches(string path, List<string>? labels)
+    {
+        int position = 0;
+        foreach (Segment segment in _segments)
+        {
+            if (position >= path.Length || path[position] != '/')
+                return false;
+            position++;
+            if (segment.IsGreedy)
+            {
+                int end = path.Length - _behindGreedy.Length;
+                if (end <= position || !path.EndsWith(_behindGreedy, StringComparison.Ordinal))
+                    return false;
+                labels?.Add(PercentEncoding.Decode(path.AsSpan(position, end - position), plusIsBlank: false));
+                return true;
+            }
+            int next = path.IndexOf('/', position);
+            ReadOnlySpan<char> text = path.AsSpan(position, (next < 0 ? path.Length : next) - position);
+            if (segment.IsLabel ? text.IsEmpty : !text.SequenceEqual(segment.Text))
+                return false;
+            if (segment.IsLabel)
+                labels?.Add(PercentEncoding.Decode(text, plusIsBlank: false));
+            position += text.Length;
+        }
+        return position == path.Length;
+    }
+
+    private sealed record Segment(string Text, bool IsLabel, bool IsGreedy);
+
+    /// <summary>How closely a route describes a request.</summary>
+    internal sealed record Fit(int Literals, int Labels, int Parameters, int Missing, int Required, int Hint) : IComparable<Fit>
+    {
+        /// <summary>What is in the path counts most, then the fixed parameters, then the members that must be there, then what a client says it means.</summary>
+        public int CompareTo(Fit? other) => other is null ? 1
+            : Literals != other.Literals ? Literals.CompareTo(other.Literals)
+            : Labels != other.Labels ? Labels.CompareTo(other.Labels)
+            : Parameters != other.Parameters ? Parameters.CompareTo(other.Parameters)
+            : Missing != other.Missing ? other.Missing.CompareTo(Missing)
+            : Required != other.Required ? Required.CompareTo(other.Required)
+            : Hint.CompareTo(other.Hint);
+    }
+}

@@ -1,0 +1,55 @@
+using Tern.Generator;
+using Tern.Generator.CSharp;
+using Tern.Generator.Shapes;
+
+namespace Tern.Conformance.Protocols.Servers;
+
+/// <summary>Writes the code of one case: what the server's code is given, and what is expected of it.</summary>
+internal sealed class ServerCaseWriter(Service service)
+{
+    public const string Find = "Find";
+    public const string Read = "Read";
+    public const string WriteAnswer = "WriteAnswer";
+    public const string Expected = "Expected";
+
+    private readonly TypeScope _scope = new(service, $"{service.Namespace}.Cases");
+
+    private string ServerNamespace => $"global::{service.Namespace}.{(service.Shapes.Any(shape => shape.Name == "Server") ? "ServerCodecs" : "Server")}";
+
+    /// <summary>The full name of a case's class.</summary>
+    public string TypeName(int index) => $"{_scope.Namespace}.Case{index}";
+
+    /// <exception cref="GeneratorException">The case does not fit the model.</exception>
+    public GeneratedFile Write(ProtocolCase test, int index)
+    {
+        var values = new ValueWriter(_scope);
+        return CodeFile.Write($"Case{index}.cs", _scope, code =>
+        {
+            string request = _scope.External("RestRequest");
+            string answer = _scope.External("RestAnswer");
+            code.Open($"public static class Case{index}");
+            switch (test.Kind)
+            {
+                case CaseKind.Request:
+                    Operation asked = FindOperation(test);
+                    code.Line($"public static {_scope.External("RestRoute")}? {Find}({request} request) => {ServerNamespace}.{service.Name}Router.Instance.Find(request);");
+                    code.Line($"public static object {Read}({request} request, {_scope.External("MissingMembers")} missing) => {ServerNamespace}.{asked.Name}Server.ReadRequest(request, missing);");
+                    code.Line($"public static object {Expected}() => {values.Write(asked.Request, test.Params)};");
+                    break;
+                case CaseKind.Response:
+                    Operation answered = FindOperation(test);
+                    code.Line($"public static void {WriteAnswer}({answer} answer) => {ServerNamespace}.{answered.Name}Server.WriteResponse(answer, {values.Write(answered.Response, test.Params)});");
+                    break;
+                default:
+                    StructureShape error = service.Operations.SelectMany(operation => operation.Errors).FirstOrDefault(error => error.Id == test.Owner)
+                        ?? throw new GeneratorException($"No operation of {service.Id} has the error {test.Owner}.");
+                    code.Line($"public static void {WriteAnswer}({answer} answer) => {ServerNamespace}.{service.Name}Errors.Write(answer, {values.Write(error, test.Params)}, new global::System.Collections.Generic.KeyValuePair<string, string>(\"RequestId\", \"foo-id\"));");
+                    break;
+            }
+            code.Close();
+        });
+    }
+
+    private Operation FindOperation(ProtocolCase test) => service.Operations.FirstOrDefault(operation => operation.Id == test.Owner)
+        ?? throw new GeneratorException($"{service.Id} has no operation {test.Owner}.");
+}
