@@ -1,7 +1,6 @@
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Features;
 using Microsoft.Extensions.Primitives;
-using Tern.Codecs;
 using Tern.Local.Http;
 
 namespace Tern.Local.Server;
@@ -9,15 +8,13 @@ namespace Tern.Local.Server;
 /// <summary>Brings requests from Kestrel to the gateway and its answers back.</summary>
 internal sealed class HttpAdapter(Gateway gateway)
 {
+    private const int PieceSize = 64 * 1024;
+
     public async Task HandleAsync(HttpContext context)
     {
         try
         {
-            using var body = new PooledBuffer();
-            bool isWhole = await RequestBody.TryReadAsync(
-                context.Request.Body, context.Request.ContentLength, body, gateway.Time, context.RequestAborted).ConfigureAwait(false);
-            LocalResponse answer = await gateway.HandleAsync(Receive(context, isWhole ? body.WrittenMemory : default(ReadOnlyMemory<byte>?)), context.RequestAborted)
-                .ConfigureAwait(false);
+            LocalResponse answer = await gateway.HandleAsync(Receive(context), context.RequestAborted).ConfigureAwait(false);
             await SendAsync(answer, context).ConfigureAwait(false);
         }
         catch (TimeoutException)
@@ -31,7 +28,7 @@ internal sealed class HttpAdapter(Gateway gateway)
         }
     }
 
-    private static LocalRequest Receive(HttpContext context, ReadOnlyMemory<byte>? body)
+    private static LocalRequest Receive(HttpContext context)
     {
         List<KeyValuePair<string, string>> headers = [];
         foreach ((string name, StringValues values) in context.Request.Headers)
@@ -45,31 +42,40 @@ internal sealed class HttpAdapter(Gateway gateway)
             // The path of the request is decoded and normalised; the signature is of what stands in the request line.
             Target = context.Features.GetRequiredFeature<IHttpRequestFeature>().RawTarget,
             Headers = [.. headers],
-            Body = body,
+            Body = context.Request.Body,
+            ContentLength = context.Request.ContentLength ?? (context.Features.Get<IHttpRequestBodyDetectionFeature>() is { CanHaveBody: false } ? 0 : null),
         };
     }
 
     private async Task SendAsync(LocalResponse answer, HttpContext context)
     {
-        context.Response.StatusCode = answer.StatusCode;
-        context.Response.ContentType = answer.ContentType;
-        context.Response.ContentLength = answer.Body.Length;
-        foreach ((string name, string value) in answer.Headers)
-            context.Response.Headers[name] = value;
-        if (answer.ResetAfter is null && answer.BytesPerSecond is null)
-        {
-            await context.Response.Body.WriteAsync(answer.Body, context.RequestAborted).ConfigureAwait(false);
-            return;
-        }
         Stream body = answer.OpenBody(gateway.Time);
         await using (body.ConfigureAwait(false))
         {
-            byte[] part = new byte[Math.Max(answer.Body.Length, 1)];
-            while (await body.ReadAsync(part, context.RequestAborted).ConfigureAwait(false) is > 0 and var count)
-            {
-                await context.Response.Body.WriteAsync(part.AsMemory(0, count), context.RequestAborted).ConfigureAwait(false);
-                await context.Response.Body.FlushAsync(context.RequestAborted).ConfigureAwait(false);
-            }
+            context.Response.StatusCode = answer.StatusCode;
+            context.Response.ContentType = answer.ContentType;
+            // These two end with their head, and must not tell a length.
+            bool hasLength = answer.StatusCode is not (StatusCodes.Status204NoContent or StatusCodes.Status304NotModified);
+            context.Response.ContentLength = hasLength ? answer.Length : null;
+            foreach ((string name, string value) in answer.Headers)
+                context.Response.Headers.Append(name, value);
+            if (!hasLength || HttpMethods.IsHead(context.Request.Method))
+                return;
+            if (answer.IsWhole)
+                await body.CopyToAsync(context.Response.Body, PieceSize, context.RequestAborted).ConfigureAwait(false);
+            else
+                await SendPiecesAsync(body, context).ConfigureAwait(false);
+        }
+    }
+
+    // What comes slowly or not to its end is seen to come.
+    private static async Task SendPiecesAsync(Stream body, HttpContext context)
+    {
+        byte[] piece = new byte[PieceSize];
+        while (await body.ReadAsync(piece, context.RequestAborted).ConfigureAwait(false) is > 0 and var count)
+        {
+            await context.Response.Body.WriteAsync(piece.AsMemory(0, count), context.RequestAborted).ConfigureAwait(false);
+            await context.Response.Body.FlushAsync(context.RequestAborted).ConfigureAwait(false);
         }
     }
 }

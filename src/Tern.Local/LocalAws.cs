@@ -3,6 +3,7 @@ using Tern.Local.DynamoDB;
 using Tern.Local.DynamoDB.Streams;
 using Tern.Local.Faults;
 using Tern.Local.Http;
+using Tern.Local.Http.AwsJson;
 
 namespace Tern.Local;
 
@@ -24,9 +25,9 @@ public sealed class LocalAws : IAsyncDisposable
     {
         Options = options;
         _database = database;
-        ILocalService[] services = [new DynamoDBEngine(database), new DynamoDBStreamsEngine(database)];
-        Faults = new FaultPlan(services);
-        Gateway = new Gateway(options, services, Faults);
+        IJsonService[] json = [new DynamoDBEngine(database), new DynamoDBStreamsEngine(database)];
+        Faults = new FaultPlan(json);
+        Gateway = new Gateway(options.TimeProvider, json, [new AwsJsonFront(options, json, Faults)]);
         Handler = new LocalHandler(Gateway);
     }
 

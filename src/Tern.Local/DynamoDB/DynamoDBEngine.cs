@@ -3,12 +3,12 @@ using Tern.DynamoDB;
 using Tern.Local.DynamoDB.Operations;
 using Tern.Local.DynamoDB.Requests;
 using Tern.Local.DynamoDB.Wire;
-using Tern.Local.Http;
+using Tern.Local.Http.AwsJson;
 
 namespace Tern.Local.DynamoDB;
 
 /// <summary>Carries out requests of DynamoDB as they come over the wire.</summary>
-internal sealed class DynamoDBEngine : ILocalService, IDisposable
+internal sealed class DynamoDBEngine : IJsonService, IDisposable
 {
     private readonly OperationTable _operations = new("DynamoDB");
     private readonly HashSet<string> _onItems = new(StringComparer.Ordinal);

@@ -1,51 +1,37 @@
 namespace Tern.Local.Http;
 
 /// <summary>A body that comes slowly, or whose connection is lost on the way.</summary>
-internal sealed class DeliveryStream(byte[] body, int end, int? bytesPerSecond, TimeProvider time) : Stream
+/// <param name="body">The body, which is disposed with it.</param>
+/// <param name="length">The bytes that it has; null when that is not known.</param>
+/// <param name="resetAfter">The bytes after which the connection is lost; null for all.</param>
+/// <param name="bytesPerSecond">The bytes that come after each second; null for all at once.</param>
+/// <param name="time">The clock.</param>
+internal sealed class DeliveryStream(Stream body, long? length, long? resetAfter, int? bytesPerSecond, TimeProvider time) : ReadingStream
 {
-    private int _position;
-
-    public override bool CanRead => true;
-
-    public override bool CanSeek => false;
-
-    public override bool CanWrite => false;
-
-    public override long Length => throw new NotSupportedException();
-
-    public override long Position
-    {
-        get => throw new NotSupportedException();
-        set => throw new NotSupportedException();
-    }
+    private long _position;
 
     public override async ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
     {
-        int count = Math.Min(buffer.Length, end - _position);
-        if (count == 0)
-            return end == body.Length || buffer.IsEmpty ? 0 : throw ConnectionReset.Exception();
-        if (bytesPerSecond is { } pace)
+        if (buffer.IsEmpty)
+            return 0;
+        if (resetAfter == _position)
+            throw ConnectionReset.Exception();
+        if (bytesPerSecond is { } pace && _position != length)
         {
             await Task.Delay(TimeSpan.FromSeconds(1), time, cancellationToken).ConfigureAwait(false);
-            count = Math.Min(count, pace);
+            buffer = buffer[..Math.Min(buffer.Length, pace)];
         }
-        body.AsSpan(_position, count).CopyTo(buffer.Span);
+        if (resetAfter is { } end && end - _position < buffer.Length)
+            buffer = buffer[..(int)(end - _position)];
+        int count = await body.ReadAsync(buffer, cancellationToken).ConfigureAwait(false);
         _position += count;
         return count;
     }
 
-    public override Task<int> ReadAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken) =>
-        ReadAsync(buffer.AsMemory(offset, count), cancellationToken).AsTask();
-
-    public override int Read(byte[] buffer, int offset, int count) => throw new NotSupportedException("This body is read asynchronously.");
-
-    public override void Flush()
+    protected override void Dispose(bool disposing)
     {
+        if (disposing)
+            body.Dispose();
+        base.Dispose(disposing);
     }
-
-    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
-
-    public override void SetLength(long value) => throw new NotSupportedException();
-
-    public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
 }

@@ -1,155 +1,25 @@
-using System.Security.Cryptography;
-using Tern.Checksums;
-using Tern.Codecs;
-using Tern.Local.DynamoDB;
-using Tern.Local.Faults;
-using Tern.Signing;
-
 namespace Tern.Local.Http;
 
-/// <summary>Finds the operation of a request, checks its signature, carries it out, and makes the answer or shows the failure that is due.</summary>
-/// <remarks>The order of the checks is the service's: form, operation, signature, content.</remarks>
-internal sealed class Gateway
+/// <summary>Gives each request to the front of the service that it is for.</summary>
+/// <param name="time">The clock of slow answers.</param>
+/// <param name="services">The services, as tests name them.</param>
+/// <param name="fronts">What answers; the first that a request is for, and the last for what is left.</param>
+internal sealed class Gateway(TimeProvider time, IReadOnlyList<ILocalService> services, IReadOnlyList<IServiceFront> fronts)
 {
-    private const string JsonType = "application/x-amz-json-1.0";
-    private const int RequestIdLength = 52;
+    public IReadOnlyList<ILocalService> Services { get; } = services;
 
-    private readonly LocalAwsOptions _options;
-    private readonly FaultPlan _faults;
-    private readonly Dictionary<string, ILocalService> _services;
-    private readonly Dictionary<string, SignatureCheck> _signatures;
-
-    public Gateway(LocalAwsOptions options, IReadOnlyList<ILocalService> services, FaultPlan faults)
-    {
-        _options = options;
-        _faults = faults;
-        _services = services.ToDictionary(service => service.TargetPrefix, StringComparer.Ordinal);
-        _signatures = services.Select(service => service.SigningName).Distinct()
-            .ToDictionary(name => name, name => new SignatureCheck(options, name), StringComparer.Ordinal);
-    }
-
-    public IReadOnlyCollection<ILocalService> Services => _services.Values;
-
-    public TimeProvider Time => _options.TimeProvider;
+    public TimeProvider Time { get; } = time;
 
     /// <summary>Answers a request.</summary>
     /// <exception cref="IOException">The connection is to be reset without an answer.</exception>
-    public async Task<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken)
+    /// <exception cref="TimeoutException">The body did not come in time.</exception>
+    public Task<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken)
     {
-        using var body = new PooledBuffer();
-        if (request.Method == "GET")
-            return Text(200, "text/plain", $"healthy: dynamodb.{_options.Region}.amazonaws.com ");
-        if (request.Body is not { } content)
-            return Refuse(body, 413, "RequestEntityTooLargeException", $"The request is larger than {RequestBody.MaxLength} bytes.");
-        if (request.Method != "POST" || !IsJson(request.Header("Content-Type")))
-            return Text(404, "application/xml", "<UnknownOperationException/>\n");
-        string target = request.Header("X-Amz-Target") ?? "";
-        int dot = target.IndexOf('.', StringComparison.Ordinal);
-        if (dot < 0 || !_services.TryGetValue(target[..dot], out ILocalService? service))
-            return Refuse(body, 400, "UnknownOperationException", "X-Amz-Target names no service that is in Tern.Local.");
-
-        string operation = target[(dot + 1)..];
-        (Fault? fault, TimeSpan clockSkew) = _faults.Take(service.Name, operation);
-        if (_options.VerifiesSignatures)
+        foreach (IServiceFront front in fronts)
         {
-            SignatureVerification signature = _signatures[service.SigningName].Verify(request, content.Span, clockSkew);
-            if (!signature.IsValid)
-                return Refuse(body, 400, signature.ErrorCode, signature.Message, clockSkew);
+            if (front.IsFor(request))
+                return front.HandleAsync(request, cancellationToken);
         }
-        if (fault is { Kind: FaultKind.Hang })
-            await Task.Delay(Timeout.InfiniteTimeSpan, Time, cancellationToken).ConfigureAwait(false);
-        if (fault is { Kind: FaultKind.Reset, ResetPoint: ResetPoint.BeforeExecution })
-            throw ConnectionReset.Exception();
-        int status = fault is null || IsCarriedOut(fault)
-            ? await ExecuteAsync(service, operation, request, body, cancellationToken).ConfigureAwait(false)
-            : WriteFault(fault, service, operation, body);
-        if (fault is { Kind: FaultKind.Reset, ResetPoint: ResetPoint.BeforeResponse })
-            throw ConnectionReset.Exception();
-        return Answer(status, body, clockSkew, fault);
+        return fronts[^1].HandleAsync(request, cancellationToken);
     }
-
-    private static bool IsCarriedOut(Fault fault) => fault.Kind is not (FaultKind.Throttle or FaultKind.Fail);
-
-    private static bool IsJson(string? contentType)
-    {
-        ReadOnlySpan<char> type = contentType;
-        int parameters = type.IndexOf(';');
-        if (parameters >= 0)
-            type = type[..parameters];
-        return type.Trim() is JsonType or "application/json";
-    }
-
-    private static async ValueTask<int> ExecuteAsync(
-        ILocalService service, string operation, LocalRequest request, PooledBuffer body, CancellationToken cancellationToken)
-    {
-        try
-        {
-            await service.HandleAsync(operation, request.Body!.Value, request.Header("Host") ?? "", body, cancellationToken).ConfigureAwait(false);
-            return 200;
-        }
-        catch (LocalServiceException error)
-        {
-            return WriteError(error, body);
-        }
-        catch (Exception failure) when (failure is not OperationCanceledException)
-        {
-            // Whoever tests against Tern.Local must see that it, and not the test, is at fault.
-            return WriteError(new("InternalServerError", $"Tern.Local failed at {operation}: {failure.GetType().Name}: {failure.Message}"), body);
-        }
-    }
-
-    private static int WriteFault(Fault fault, ILocalService service, string operation, PooledBuffer body)
-    {
-        if (fault.Kind == FaultKind.Throttle)
-            return WriteError(service.Throttling(operation), body);
-        string code = fault.ErrorCode ?? fault.StatusCode switch
-        {
-            500 => "InternalServerError",
-            503 => "ServiceUnavailable",
-            _ => "InternalFailure",
-        };
-        WriteError(new(code, "The request failed on purpose."), body);
-        return fault.StatusCode;
-    }
-
-    private static int WriteError(LocalServiceException error, PooledBuffer body)
-    {
-        body.Clear();
-        ErrorBody.Write(body, error);
-        return ErrorBody.StatusOf(error);
-    }
-
-    private LocalResponse Refuse(PooledBuffer body, int status, string code, string message, TimeSpan clockSkew = default)
-    {
-        FrameworkError.Write(body, code, message);
-        return Answer(status, body, clockSkew, fault: null);
-    }
-
-    private LocalResponse Answer(int status, PooledBuffer content, TimeSpan clockSkew, Fault? fault)
-    {
-        byte[] body = content.WrittenSpan.ToArray();
-        uint checksum = Crc32.Compute(body);
-        return new LocalResponse
-        {
-            StatusCode = status,
-            ContentType = JsonType,
-            Headers = Headers(clockSkew, fault is { Kind: FaultKind.WrongChecksum } ? ~checksum : checksum),
-            Body = body,
-            ResetAfter = fault is { Kind: FaultKind.Reset } ? body.Length / 2 : null,
-            BytesPerSecond = fault is { Kind: FaultKind.SlowBody } ? fault.BytesPerSecond : null,
-        };
-    }
-
-    private LocalResponse Text(int status, string type, string text)
-    {
-        byte[] body = System.Text.Encoding.ASCII.GetBytes(text);
-        return new LocalResponse { StatusCode = status, ContentType = type, Headers = Headers(TimeSpan.Zero, Crc32.Compute(body)), Body = body };
-    }
-
-    private KeyValuePair<string, string>[] Headers(TimeSpan clockSkew, uint checksum) =>
-    [
-        new("x-amzn-RequestId", RandomNumberGenerator.GetString("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", RequestIdLength)),
-        new("x-amz-crc32", checksum.ToString(System.Globalization.CultureInfo.InvariantCulture)),
-        new("Date", (Time.GetUtcNow() + clockSkew).ToString("r", System.Globalization.CultureInfo.InvariantCulture)),
-    ];
 }

@@ -1,48 +1,49 @@
 using System.Net;
 using System.Net.Http.Headers;
-using Tern.Codecs;
 
 namespace Tern.Local.Http;
 
 /// <summary>Brings the requests of clients in this process to the gateway.</summary>
 internal sealed class LocalHandler(Gateway gateway) : HttpMessageHandler
 {
+    private const int PieceSize = 32 * 1024;
+
     private volatile bool _isDisposed;
 
     protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
     {
         ObjectDisposedException.ThrowIf(_isDisposed, this);
         cancellationToken.ThrowIfCancellationRequested();
-        using var body = new PooledBuffer();
-        bool isWhole = request.Content is not { } content || await TryReadAsync(content, body, cancellationToken).ConfigureAwait(false);
+        ContentStream? body = request.Content is null ? null : new ContentStream(request.Content);
         var received = new LocalRequest
         {
             Method = request.Method.Method,
             Target = request.RequestUri?.PathAndQuery ?? "/",
             Headers = [.. Headers(request)],
-            Body = isWhole ? body.WrittenMemory : default(ReadOnlyMemory<byte>?),
+            Body = body ?? Stream.Null,
+            ContentLength = request.Content is null ? 0 : request.Content.Headers.ContentLength,
         };
+        LocalResponse answer;
         try
         {
-            return Convert(await gateway.HandleAsync(received, cancellationToken).ConfigureAwait(false), request);
+            answer = await gateway.HandleAsync(received, cancellationToken).ConfigureAwait(false);
         }
         catch (IOException reset)
         {
-            throw new HttpRequestException(HttpRequestError.ResponseEnded, reset.Message, reset);
+            throw new HttpRequestException(HttpRequestError.ResponseEnded, reset.Message, body?.Failure ?? reset);
         }
+        finally
+        {
+            if (body is not null)
+                await body.DisposeAsync().ConfigureAwait(false);
+        }
+        return Convert(answer, request);
     }
 
     protected override void Dispose(bool disposing)
     {
         _isDisposed = true;
         base.Dispose(disposing);
-    }
-
-    private async ValueTask<bool> TryReadAsync(HttpContent content, PooledBuffer body, CancellationToken cancellationToken)
-    {
-        Stream stream = await content.ReadAsStreamAsync(cancellationToken).ConfigureAwait(false);
-        await using (stream.ConfigureAwait(false))
-            return await RequestBody.TryReadAsync(stream, content.Headers.ContentLength, body, gateway.Time, cancellationToken).ConfigureAwait(false);
     }
 
     private static IEnumerable<KeyValuePair<string, string>> Headers(HttpRequestMessage request)
@@ -65,14 +66,18 @@ internal sealed class LocalHandler(Gateway gateway) : HttpMessageHandler
 
     private HttpResponseMessage Convert(LocalResponse answer, HttpRequestMessage request)
     {
-        HttpContent content = answer.ResetAfter is null && answer.BytesPerSecond is null
-            ? new ByteArrayContent(answer.Body)
-            : new StreamContent(answer.OpenBody(gateway.Time));
-        content.Headers.TryAddWithoutValidation("Content-Type", answer.ContentType);
-        content.Headers.ContentLength = answer.Body.Length;
+        HttpContent content = answer.IsWhole && answer.Stream is null
+            ? new ByteArrayContent(answer.Content)
+            : new StreamContent(answer.OpenBody(gateway.Time), PieceSize);
+        if (answer.ContentType is { } type)
+            content.Headers.TryAddWithoutValidation("Content-Type", type);
+        content.Headers.ContentLength = answer.Length;
         var response = new HttpResponseMessage((HttpStatusCode)answer.StatusCode) { Content = content, RequestMessage = request };
         foreach ((string name, string value) in answer.Headers)
-            response.Headers.TryAddWithoutValidation(name, value);
+        {
+            if (!response.Headers.TryAddWithoutValidation(name, value))
+                content.Headers.TryAddWithoutValidation(name, value);
+        }
         return response;
     }
 }

@@ -11,8 +11,11 @@ internal sealed class LocalRequest
     /// <summary>All headers, <c>Host</c> and those of the body included; one entry for each line.</summary>
     public required KeyValuePair<string, string>[] Headers { get; init; }
 
-    /// <summary>The body; null when it was larger than <see cref="RequestBody.MaxLength"/>.</summary>
-    public required ReadOnlyMemory<byte>? Body { get; init; }
+    /// <summary>The body as it comes; nothing of it need be read.</summary>
+    public Stream Body { get; init; } = Stream.Null;
+
+    /// <summary>The bytes of the body; null when the client did not say.</summary>
+    public long? ContentLength { get; init; }
 
     /// <summary>The value of the first header line of a name; null when there is none.</summary>
     public string? Header(string name)

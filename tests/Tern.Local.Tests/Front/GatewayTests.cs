@@ -3,7 +3,7 @@ using System.Net;
 using Tern.Checksums;
 using Tern.DynamoDB;
 using Tern.Identity;
-using Tern.Local.Http;
+using Tern.Local.Http.AwsJson;
 using Tern.Local.Tests.Engine;
 
 namespace Tern.Local.Tests.Front;
@@ -118,7 +118,7 @@ public class GatewayTests
     public async Task A_request_has_16_megabytes_at_most(int over, int status, string code)
     {
         await using LocalAws aws = await LocalAws.StartAsync(Unverified, TestContext.Current.CancellationToken);
-        HttpRequestMessage request = RawRequest.Of("DynamoDB_20120810.ListTables", new string('x', RequestBody.MaxLength + over));
+        HttpRequestMessage request = RawRequest.Of("DynamoDB_20120810.ListTables", new string('x', WholeBody.MaxLength + over));
         (int Status, string Code, string Message) refused = await RawRequest.RefusedAsync(aws, request);
         Assert.Equal((status, code), (refused.Status, refused.Code));
     }

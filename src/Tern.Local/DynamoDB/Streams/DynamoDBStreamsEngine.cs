@@ -2,12 +2,12 @@ using Tern.Codecs;
 using Tern.DynamoDBStreams.Server;
 using Tern.Local.DynamoDB.Requests;
 using Tern.Local.DynamoDB.Streams.Operations;
-using Tern.Local.Http;
+using Tern.Local.Http.AwsJson;
 
 namespace Tern.Local.DynamoDB.Streams;
 
 /// <summary>Carries out requests of DynamoDB Streams as they come over the wire.</summary>
-internal sealed class DynamoDBStreamsEngine : ILocalService
+internal sealed class DynamoDBStreamsEngine : IJsonService
 {
     private readonly OperationTable _operations = new("DynamoDB Streams");
 

@@ -3,7 +3,7 @@ using System.Text;
 using Tern.Identity;
 using Tern.Signing;
 
-namespace Tern.Local.Http;
+namespace Tern.Local.Http.AwsJson;
 
 /// <summary>Verifies the signatures of one service's requests.</summary>
 internal sealed class SignatureCheck

@@ -1,9 +1,9 @@
 using Tern.Codecs;
 using Tern.Codecs.Json;
 
-namespace Tern.Local.Http;
+namespace Tern.Local.Http.AwsJson;
 
-/// <summary>Errors of the framework below the services.</summary>
+/// <summary>Errors of the framework below the services of AWS JSON.</summary>
 internal static class FrameworkError
 {
     /// <summary>Writes an error.</summary>

@@ -1,9 +1,9 @@
 using Tern.Codecs;
 
-namespace Tern.Local.Http;
+namespace Tern.Local.Http.AwsJson;
 
 /// <summary>Reads request bodies within bounds of size and time.</summary>
-internal static class RequestBody
+internal static class WholeBody
 {
     /// <summary>What DynamoDB accepts at most: 16 MiB.</summary>
     public const int MaxLength = 16 * 1024 * 1024;

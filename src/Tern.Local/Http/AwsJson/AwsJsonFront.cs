@@ -1,0 +1,151 @@
+using System.Security.Cryptography;
+using Tern.Checksums;
+using Tern.Codecs;
+using Tern.Local.DynamoDB;
+using Tern.Local.Faults;
+using Tern.Signing;
+
+namespace Tern.Local.Http.AwsJson;
+
+/// <summary>Answers the requests of the services that speak AWS JSON 1.0, and those that are of no service at all.</summary>
+/// <remarks>The order of the checks is the services': form, operation, signature, content.</remarks>
+internal sealed class AwsJsonFront : IServiceFront
+{
+    private const string JsonType = "application/x-amz-json-1.0";
+    private const int RequestIdLength = 52;
+
+    private readonly LocalAwsOptions _options;
+    private readonly FaultPlan _faults;
+    private readonly Dictionary<string, IJsonService> _services;
+    private readonly Dictionary<string, SignatureCheck> _signatures;
+
+    public AwsJsonFront(LocalAwsOptions options, IReadOnlyList<IJsonService> services, FaultPlan faults)
+    {
+        _options = options;
+        _faults = faults;
+        _services = services.ToDictionary(service => service.TargetPrefix, StringComparer.Ordinal);
+        _signatures = services.Select(service => service.SigningName).Distinct()
+            .ToDictionary(name => name, name => new SignatureCheck(options, name), StringComparer.Ordinal);
+    }
+
+    private TimeProvider Time => _options.TimeProvider;
+
+    /// <summary>What names a target, and whatever else asks for nothing but the root of the host.</summary>
+    public bool IsFor(LocalRequest request) => request.Header("X-Amz-Target") is not null || request.Target == "/";
+
+    /// <inheritdoc/>
+    public async Task<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken)
+    {
+        using var received = new PooledBuffer();
+        using var body = new PooledBuffer();
+        if (request.Method == "GET")
+            return Text(200, "text/plain", $"healthy: dynamodb.{_options.Region}.amazonaws.com ");
+        if (!await WholeBody.TryReadAsync(request.Body, request.ContentLength, received, Time, cancellationToken).ConfigureAwait(false))
+            return Refuse(body, 413, "RequestEntityTooLargeException", $"The request is larger than {WholeBody.MaxLength} bytes.");
+        if (request.Method != "POST" || !IsJson(request.Header("Content-Type")))
+            return Text(404, "application/xml", "<UnknownOperationException/>\n");
+        string target = request.Header("X-Amz-Target") ?? "";
+        int dot = target.IndexOf('.', StringComparison.Ordinal);
+        if (dot < 0 || !_services.TryGetValue(target[..dot], out IJsonService? service))
+            return Refuse(body, 400, "UnknownOperationException", "X-Amz-Target names no service that is in Tern.Local.");
+
+        string operation = target[(dot + 1)..];
+        (Fault? fault, TimeSpan clockSkew) = _faults.Take(service.Name, operation);
+        if (_options.VerifiesSignatures)
+        {
+            SignatureVerification signature = _signatures[service.SigningName].Verify(request, received.WrittenSpan, clockSkew);
+            if (!signature.IsValid)
+                return Refuse(body, 400, signature.ErrorCode, signature.Message, clockSkew);
+        }
+        if (fault is not null)
+            await fault.ShowBeforeExecutionAsync(Time, cancellationToken).ConfigureAwait(false);
+        int status = fault is null || fault.IsCarriedOut
+            ? await ExecuteAsync(service, operation, request, received.WrittenMemory, body, cancellationToken).ConfigureAwait(false)
+            : WriteFault(fault, service, operation, body);
+        fault?.ShowBeforeResponse();
+        return Answer(status, body, clockSkew, fault);
+    }
+
+    private static bool IsJson(string? contentType)
+    {
+        ReadOnlySpan<char> type = contentType;
+        int parameters = type.IndexOf(';');
+        if (parameters >= 0)
+            type = type[..parameters];
+        return type.Trim() is JsonType or "application/json";
+    }
+
+    private static async ValueTask<int> ExecuteAsync(
+        IJsonService service, string operation, LocalRequest request, ReadOnlyMemory<byte> content, PooledBuffer body, CancellationToken cancellationToken)
+    {
+        try
+        {
+            await service.HandleAsync(operation, content, request.Header("Host") ?? "", body, cancellationToken).ConfigureAwait(false);
+            return 200;
+        }
+        catch (LocalServiceException error)
+        {
+            return WriteError(error, body);
+        }
+        catch (Exception failure) when (failure is not OperationCanceledException)
+        {
+            // Whoever tests against Tern.Local must see that it, and not the test, is at fault.
+            return WriteError(new("InternalServerError", $"Tern.Local failed at {operation}: {failure.GetType().Name}: {failure.Message}"), body);
+        }
+    }
+
+    private static int WriteFault(Fault fault, IJsonService service, string operation, PooledBuffer body)
+    {
+        if (fault.Kind == FaultKind.Throttle)
+            return WriteError(service.Throttling(operation), body);
+        string code = fault.ErrorCode ?? fault.StatusCode switch
+        {
+            500 => "InternalServerError",
+            503 => "ServiceUnavailable",
+            _ => "InternalFailure",
+        };
+        WriteError(new(code, "The request failed on purpose."), body);
+        return fault.StatusCode;
+    }
+
+    private static int WriteError(LocalServiceException error, PooledBuffer body)
+    {
+        body.Clear();
+        ErrorBody.Write(body, error);
+        return ErrorBody.StatusOf(error);
+    }
+
+    private LocalResponse Refuse(PooledBuffer body, int status, string code, string message, TimeSpan clockSkew = default)
+    {
+        FrameworkError.Write(body, code, message);
+        return Answer(status, body, clockSkew, fault: null);
+    }
+
+    private LocalResponse Answer(int status, PooledBuffer content, TimeSpan clockSkew, Fault? fault)
+    {
+        byte[] body = content.WrittenSpan.ToArray();
+        uint checksum = Crc32.Compute(body);
+        return new LocalResponse
+        {
+            StatusCode = status,
+            ContentType = JsonType,
+            Headers = Headers(clockSkew, fault is { Kind: FaultKind.WrongChecksum } ? ~checksum : checksum),
+            Content = body,
+            ResetAfter = fault is { Kind: FaultKind.Reset } ? body.Length / 2 : null,
+            BytesPerSecond = fault is { Kind: FaultKind.SlowBody } ? fault.BytesPerSecond : null,
+        };
+    }
+
+    private LocalResponse Text(int status, string type, string text)
+    {
+        byte[] body = System.Text.Encoding.ASCII.GetBytes(text);
+        return new LocalResponse { StatusCode = status, ContentType = type, Headers = Headers(TimeSpan.Zero, Crc32.Compute(body)), Content = body };
+    }
+
+    private KeyValuePair<string, string>[] Headers(TimeSpan clockSkew, uint checksum) =>
+    [
+        new("x-amzn-RequestId", RandomNumberGenerator.GetString("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", RequestIdLength)),
+        new("x-amz-crc32", checksum.ToString(System.Globalization.CultureInfo.InvariantCulture)),
+        new("Date", (Time.GetUtcNow() + clockSkew).ToString("r", System.Globalization.CultureInfo.InvariantCulture)),
+    ];
+}
