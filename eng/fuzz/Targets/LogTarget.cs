@@ -1,5 +1,6 @@
 using Tern.DynamoDB;
 using Tern.Local;
+using Tern.Local.Durability;
 using Tern.Local.DynamoDB;
 using Tern.Local.DynamoDB.Durability;
 
@@ -47,7 +48,7 @@ internal sealed class LogTarget : IFuzzTarget
             WriteAsync(folder).GetAwaiter().GetResult();
             List<byte[]> records = [];
             foreach (string file in Directory.EnumerateFiles(folder).Where(file => Path.GetExtension(file) is ".log" or ".snapshot").Order(StringComparer.Ordinal))
-                LogFile.Read(file, mayBeTorn: true, content => records.Add(content.ToArray()));
+                LogFile.Read(file, Database.FileMagic, mayBeTorn: true, content => records.Add(content.ToArray()));
             return records;
         }
         finally

@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using Tern.Codecs;
+using Tern.Local.Durability;
 using Tern.Local.DynamoDB.Durability;
 using Tern.Local.DynamoDB.Storage;
 using Tern.Local.DynamoDB.Streams;
@@ -24,8 +25,11 @@ internal sealed class Database : IDisposable
     private Database(DatabaseOptions options, string? folder)
     {
         Options = options;
-        _folder = folder is null ? null : DataFolder.Open(folder, content => LogReplay.Apply(this, content));
+        _folder = folder is null ? null : DataFolder.Open(folder, FileMagic, content => LogReplay.Apply(this, content));
     }
+
+    /// <summary>What the files of a database begin with; the last byte is the version of the format.</summary>
+    public static ReadOnlySpan<byte> FileMagic => "TernDDB\x01"u8;
 
     public DatabaseOptions Options { get; }
 

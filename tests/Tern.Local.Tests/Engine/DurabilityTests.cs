@@ -1,6 +1,6 @@
 using Tern.DynamoDB;
+using Tern.Local.Durability;
 using Tern.Local.DynamoDB;
-using Tern.Local.DynamoDB.Durability;
 using Tern.Local.DynamoDB.Storage;
 using Tern.Local.DynamoDB.Tables;
 using Tern.Local.DynamoDB.Transactions;
@@ -71,10 +71,10 @@ public class DurabilityTests
     [Fact]
     public async Task A_log_cut_at_its_very_beginning_is_a_new_one()
     {
-        for (int length = 0; length <= LogFile.Magic.Length; length++)
+        for (int length = 0; length <= LogFile.MagicLength; length++)
         {
             using var folder = new TemporaryFolder();
-            File.WriteAllBytes(folder.File("00000001.log"), LogFile.Magic[..length].ToArray());
+            File.WriteAllBytes(folder.File("00000001.log"), Database.FileMagic[..length].ToArray());
             using (Database database = Database.Open(folder.Path, Options))
                 await Tables.PutAsync(database, Tables.Create(database, Tables.Definition("t")), Tables.Item("k"));
             using Database reopened = Database.Open(folder.Path, Options);
@@ -178,7 +178,7 @@ public class DurabilityTests
         using var folder = new TemporaryFolder();
         using (Database database = Database.Open(folder.Path, Options))
             await Tables.PutAsync(database, Tables.Create(database, Tables.Definition("t")), Tables.Item("k"));
-        LogFile.Create(folder.File("00000002.log")).Dispose();
+        LogFile.Create(folder.File("00000002.log"), Database.FileMagic).Dispose();
         File.WriteAllText(folder.File("00000002.snapshot.unfinished"), "half");
         using (Database database = Database.Open(folder.Path, Options))
         {
@@ -194,8 +194,8 @@ public class DurabilityTests
     public void A_missing_log_is_an_error_that_names_it()
     {
         using var folder = new TemporaryFolder();
-        LogFile.Create(folder.File("00000001.log")).Dispose();
-        LogFile.Create(folder.File("00000003.log")).Dispose();
+        LogFile.Create(folder.File("00000001.log"), Database.FileMagic).Dispose();
+        LogFile.Create(folder.File("00000003.log"), Database.FileMagic).Dispose();
         LocalStorageException error = Assert.Throws<LocalStorageException>(() => Database.Open(folder.Path, Options));
         Assert.Equal(folder.File("00000002.log"), error.Path);
     }
@@ -213,7 +213,7 @@ public class DurabilityTests
     public void A_folder_of_a_later_version_is_refused_and_left_as_it_is()
     {
         using var folder = new TemporaryFolder();
-        byte[] later = [.. LogFile.Magic[..^1], 2, 1, 2, 3];
+        byte[] later = [.. Database.FileMagic[..^1], 2, 1, 2, 3];
         File.WriteAllBytes(folder.File("00000001.log"), later);
         LocalStorageException error = Assert.Throws<LocalStorageException>(() => Database.Open(folder.Path, Options));
         Assert.Contains("has format 2, and this version knows format 1 alone", error.Message, StringComparison.Ordinal);

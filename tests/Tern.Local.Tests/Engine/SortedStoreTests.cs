@@ -1,4 +1,4 @@
-using Tern.Local.DynamoDB.Storage;
+using Tern.Local.Storage;
 
 namespace Tern.Local.Tests.Engine;
 

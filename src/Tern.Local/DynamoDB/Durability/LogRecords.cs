@@ -1,3 +1,4 @@
+using Tern.Local.Durability;
 using Tern.Local.DynamoDB.Storage;
 using Tern.Local.DynamoDB.Streams;
 using Tern.Local.DynamoDB.Tables;
@@ -37,7 +38,7 @@ internal static class LogRecords
         {
             writer.Text(change.Table.Name);
             writer.Boolean(change.New is not null);
-            writer.Attributes(change.New?.Attributes ?? change.KeyAttributes);
+            AttributeRecord.Write(writer, change.New?.Attributes ?? change.KeyAttributes);
         }
     }
 
@@ -47,7 +48,7 @@ internal static class LogRecords
         writer.Text(table);
         writer.Integer(items.Length);
         foreach (StoredItem item in items)
-            writer.Attributes(item.Attributes);
+            AttributeRecord.Write(writer, item.Attributes);
     }
 
     public static void Stream(RecordWriter writer, StreamLog stream)
@@ -77,9 +78,9 @@ internal static class LogRecords
             writer.Integer(streamed.Sequence);
             writer.Time(streamed.Time);
             writer.Boolean(streamed.IsExpiry);
-            writer.Attributes(streamed.Keys);
-            writer.OptionalAttributes(streamed.Old);
-            writer.OptionalAttributes(streamed.New);
+            AttributeRecord.Write(writer, streamed.Keys);
+            AttributeRecord.WriteOptional(writer, streamed.Old);
+            AttributeRecord.WriteOptional(writer, streamed.New);
         }
     }
 

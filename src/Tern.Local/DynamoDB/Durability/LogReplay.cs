@@ -1,4 +1,5 @@
 using Tern.DynamoDB;
+using Tern.Local.Durability;
 using Tern.Local.DynamoDB.Expressions.Keys;
 using Tern.Local.DynamoDB.Storage;
 using Tern.Local.DynamoDB.Streams;
@@ -115,8 +116,8 @@ internal static class LogReplay
             long sequence = reader.Integer();
             DateTimeOffset time = reader.Time();
             bool isExpiry = reader.Boolean();
-            OrderedMap<AttributeValue> keys = reader.Attributes();
-            OrderedMap<AttributeValue>? old = reader.OptionalAttributes();
+            OrderedMap<AttributeValue> keys = AttributeRecord.Read(ref reader);
+            OrderedMap<AttributeValue>? old = AttributeRecord.ReadOptional(ref reader);
             stream.Add(new StreamEvent
             {
                 Sequence = sequence,
@@ -124,7 +125,7 @@ internal static class LogReplay
                 IsExpiry = isExpiry,
                 Keys = keys,
                 Old = old,
-                New = reader.OptionalAttributes(),
+                New = AttributeRecord.ReadOptional(ref reader),
             });
         }
     }
@@ -149,7 +150,7 @@ internal static class LogReplay
 
     private static StoredItem Item(Table table, ref RecordReader reader)
     {
-        OrderedMap<AttributeValue> attributes = reader.Attributes();
+        OrderedMap<AttributeValue> attributes = AttributeRecord.Read(ref reader);
         if (!table.Definition.Key.IsIn(attributes))
             throw new InvalidDataException($"An item of the table '{table.Name}' lacks its key.");
         return new StoredItem(KeyEncoding.OfItem(table.Definition.Key, attributes), attributes);

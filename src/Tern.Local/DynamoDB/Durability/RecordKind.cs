@@ -1,10 +1,12 @@
+using Tern.Local.Durability;
+
 namespace Tern.Local.DynamoDB.Durability;
 
 /// <summary>What a record of the log tells; the first byte of its content. Values are never reused.</summary>
 internal enum RecordKind : byte
 {
     /// <summary>Nothing: ends a group of records that a crash cut off.</summary>
-    Mark = 0,
+    Mark = WriteAheadLog.Mark,
 
     /// <summary>A table was made or changed: its whole definition.</summary>
     TableDefined = 1,

@@ -1,3 +1,4 @@
+using Tern.Local.Durability;
 using Tern.Local.DynamoDB.Storage;
 using Tern.Local.DynamoDB.Streams;
 using Tern.Local.DynamoDB.Tables;

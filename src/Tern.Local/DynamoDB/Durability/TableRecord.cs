@@ -1,4 +1,5 @@
 using Tern.DynamoDB;
+using Tern.Local.Durability;
 using Tern.Local.DynamoDB.Expressions.Keys;
 using Tern.Local.DynamoDB.Tables;
 

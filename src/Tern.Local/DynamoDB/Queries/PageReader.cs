@@ -1,4 +1,5 @@
 using Tern.Local.DynamoDB.Storage;
+using Tern.Local.Storage;
 
 namespace Tern.Local.DynamoDB.Queries;
 

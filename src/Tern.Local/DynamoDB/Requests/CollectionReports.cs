@@ -1,6 +1,7 @@
 using Tern.DynamoDB;
 using Tern.Local.DynamoDB.Items;
 using Tern.Local.DynamoDB.Storage;
+using Tern.Local.Storage;
 using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Requests;

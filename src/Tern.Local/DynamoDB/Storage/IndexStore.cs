@@ -1,5 +1,6 @@
 using Tern.DynamoDB;
 using Tern.Local.DynamoDB.Tables;
+using Tern.Local.Storage;
 using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Storage;

@@ -3,6 +3,7 @@ using System.Globalization;
 using Tern.DynamoDB;
 using Tern.Local.DynamoDB.Streams;
 using Tern.Local.DynamoDB.Tables;
+using Tern.Local.Storage;
 using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Storage;

@@ -1,6 +1,7 @@
 using System.Security.Cryptography;
 using Tern.Codecs;
 using Tern.DynamoDB;
+using Tern.Local.Durability;
 using Tern.Local.DynamoDB.Durability;
 using Tern.Shapes;
 
@@ -36,7 +37,7 @@ internal static class RequestHash
     {
         writer.Byte(kind);
         writer.Text(table);
-        writer.Attributes(Sorted(subject));
+        AttributeRecord.Write(writer, Sorted(subject));
         writer.OptionalText(condition);
         writer.OptionalText(update);
         writer.Integer(names?.Count ?? -1);
@@ -45,7 +46,7 @@ internal static class RequestHash
             writer.Text(placeholder);
             writer.Text(name);
         }
-        writer.OptionalAttributes(values is null ? null : Sorted(values));
+        AttributeRecord.WriteOptional(writer, values is null ? null : Sorted(values));
     }
 
     // Members of a JSON object have no order, so a repetition may send them in another.

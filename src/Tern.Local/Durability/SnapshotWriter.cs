@@ -2,7 +2,7 @@ using Microsoft.Win32.SafeHandles;
 using Tern.Checksums;
 using Tern.Codecs;
 
-namespace Tern.Local.DynamoDB.Durability;
+namespace Tern.Local.Durability;
 
 /// <summary>Writes the records of a snapshot.</summary>
 internal sealed class SnapshotWriter : IDisposable
@@ -15,10 +15,10 @@ internal sealed class SnapshotWriter : IDisposable
     private long _length;
     private long _group;
 
-    public SnapshotWriter(string path)
+    public SnapshotWriter(string path, ReadOnlySpan<byte> magic)
     {
-        _file = LogFile.Create(path);
-        _length = LogFile.Magic.Length;
+        _file = LogFile.Create(path, magic);
+        _length = magic.Length;
     }
 
     /// <summary>Where the next record's content goes, until <see cref="EndRecord"/>.</summary>

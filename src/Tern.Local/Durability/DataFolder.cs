@@ -1,8 +1,8 @@
 using System.Globalization;
 
-namespace Tern.Local.DynamoDB.Durability;
+namespace Tern.Local.Durability;
 
-/// <summary>The files of a database: a snapshot, perhaps, and the logs since then.</summary>
+/// <summary>The files of a service: a snapshot, perhaps, and the logs since then.</summary>
 /// <remarks>
 /// <para>
 /// <c>00000002.snapshot</c> holds the state at the moment when <c>00000002.log</c> began. Replacing long logs by a snapshot begins the next
@@ -18,12 +18,14 @@ internal sealed class DataFolder : IDisposable
     private const string UnfinishedExtension = ".unfinished";
 
     private readonly string _path;
+    private readonly byte[] _magic;
     private readonly FileStream _lock;
     private int _number;
 
-    private DataFolder(string path, FileStream folderLock)
+    private DataFolder(string path, ReadOnlySpan<byte> magic, FileStream folderLock)
     {
         _path = path;
+        _magic = magic.ToArray();
         _lock = folderLock;
     }
 
@@ -33,8 +35,11 @@ internal sealed class DataFolder : IDisposable
     public long SnapshotLength { get; private set; }
 
     /// <summary>Opens or makes a folder and hands its records over in their order.</summary>
+    /// <param name="path">The folder.</param>
+    /// <param name="magic">What the service's files begin with: <see cref="LogFile.MagicLength"/> bytes, the last of which is the version of the format.</param>
+    /// <param name="replay">Takes the content of each record.</param>
     /// <exception cref="LocalStorageException">The folder is in use, damaged, or cannot be written.</exception>
-    public static DataFolder Open(string path, RecordReplay replay)
+    public static DataFolder Open(string path, ReadOnlySpan<byte> magic, RecordReplay replay)
     {
         string fullPath = Path.GetFullPath(path);
         try
@@ -44,7 +49,7 @@ internal sealed class DataFolder : IDisposable
                 Directory.CreateDirectory(fullPath);
                 Directories.Flush(Path.GetDirectoryName(fullPath)!);
             }
-            var folder = new DataFolder(fullPath, Lock(fullPath));
+            var folder = new DataFolder(fullPath, magic, Lock(fullPath));
             try
             {
                 folder.Replay(replay);
@@ -65,7 +70,7 @@ internal sealed class DataFolder : IDisposable
     /// <summary>Begins the next log; the caller keeps everyone from writing meanwhile, and takes the state down.</summary>
     public void BeginNextLog()
     {
-        Log.SwitchTo(LogPath(_number + 1));
+        Log.SwitchTo(LogPath(_number + 1), _magic);
         _number++;
     }
 
@@ -74,7 +79,7 @@ internal sealed class DataFolder : IDisposable
     {
         string snapshot = PathOf(_number, SnapshotExtension);
         string unfinished = snapshot + UnfinishedExtension;
-        using (var writer = new SnapshotWriter(unfinished))
+        using (var writer = new SnapshotWriter(unfinished, _magic))
         {
             write(writer);
             SnapshotLength = writer.Finish();
@@ -112,11 +117,11 @@ internal sealed class DataFolder : IDisposable
         if (snapshot > 0)
         {
             string path = PathOf(snapshot, SnapshotExtension);
-            SnapshotLength = LogFile.Read(path, mayBeTorn: false, replay).Offset;
+            SnapshotLength = LogFile.Read(path, _magic, mayBeTorn: false, replay).Offset;
         }
         if (snapshot == 0 && logs.Length == 0)
         {
-            LogFile.Create(LogPath(1)).Dispose();
+            LogFile.Create(LogPath(1), _magic).Dispose();
             Directories.Flush(_path);
             logs = [1];
         }
@@ -126,16 +131,16 @@ internal sealed class DataFolder : IDisposable
         {
             if (i == logs.Length || logs[i] != first + i)
                 throw new LocalStorageException($"The data file '{LogPath(first + i)}' is missing.", LogPath(first + i));
-            end = LogFile.Read(LogPath(logs[i]), mayBeTorn: i == logs.Length - 1, replay);
+            end = LogFile.Read(LogPath(logs[i]), _magic, mayBeTorn: i == logs.Length - 1, replay);
         }
         _number = logs[^1];
         if (end.Offset == 0)
         {
             // The crash came between making the file and writing its beginning.
             File.Delete(LogPath(_number));
-            LogFile.Create(LogPath(_number)).Dispose();
+            LogFile.Create(LogPath(_number), _magic).Dispose();
             Directories.Flush(_path);
-            end = new LogEnd(LogFile.Magic.Length, 0, true);
+            end = new LogEnd(LogFile.MagicLength, 0, true);
         }
         Log = new WriteAheadLog(LogPath(_number), end);
         DeleteBefore(snapshot);

@@ -1,6 +1,6 @@
 using System.Runtime.InteropServices;
 
-namespace Tern.Local.DynamoDB.Durability;
+namespace Tern.Local.Durability;
 
 /// <summary>Makes names in a folder as safe as the files' contents.</summary>
 /// <remarks>A new, renamed or deleted file survives a crash only when its folder was flushed too; Windows does that by itself.</remarks>

@@ -1,4 +1,4 @@
-namespace Tern.Local.DynamoDB.Durability;
+namespace Tern.Local.Durability;
 
 /// <summary>Where the whole records of a file end.</summary>
 /// <param name="Offset">The byte behind the last whole record; 0 when the file has not even its beginning.</param>

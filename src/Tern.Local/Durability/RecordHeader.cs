@@ -1,7 +1,7 @@
 using System.Buffers.Binary;
 using Tern.Checksums;
 
-namespace Tern.Local.DynamoDB.Durability;
+namespace Tern.Local.Durability;
 
 /// <summary>What stands before each record of a log: length, place in its group, checksums.</summary>
 /// <param name="Length">Bytes of content.</param>

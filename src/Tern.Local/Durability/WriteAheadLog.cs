@@ -2,7 +2,7 @@ using Microsoft.Win32.SafeHandles;
 using Tern.Checksums;
 using Tern.Codecs;
 
-namespace Tern.Local.DynamoDB.Durability;
+namespace Tern.Local.Durability;
 
 /// <summary>The log that every write enters before it is answered.</summary>
 /// <remarks>
@@ -12,6 +12,9 @@ namespace Tern.Local.DynamoDB.Durability;
 /// </remarks>
 internal sealed class WriteAheadLog : IDisposable
 {
+    /// <summary>The content of a record that says nothing, in every service's log: it ends a group that a crash cut off.</summary>
+    public const byte Mark = 0;
+
     private readonly Lock _appendGate = new();
     private readonly SemaphoreSlim _flushGate = new(1, 1);
     private SafeFileHandle _file;
@@ -41,7 +44,7 @@ internal sealed class WriteAheadLog : IDisposable
         {
             // What survived of the torn group is kept; a mark ends it, so that the next group is told apart from it.
             _group--;
-            Append([(byte)RecordKind.Mark]);
+            Append([Mark]);
             Flush();
         }
     }
@@ -89,18 +92,18 @@ internal sealed class WriteAheadLog : IDisposable
     /// The caller sees to it that nobody appends meanwhile. The present file is wholly on disk before the new one exists, so that only
     /// the last file of a folder can be torn.
     /// </remarks>
-    public void SwitchTo(string path)
+    public void SwitchTo(string path, ReadOnlySpan<byte> magic)
     {
         _flushGate.Wait();
         try
         {
             Flush();
-            SafeFileHandle file = LogFile.Create(path);
+            SafeFileHandle file = LogFile.Create(path, magic);
             Directories.Flush(Path.GetDirectoryName(path)!);
             _file.Dispose();
             _file = file;
             _path = path;
-            FileLength = LogFile.Magic.Length;
+            FileLength = magic.Length;
         }
         finally
         {

@@ -1,4 +1,4 @@
-namespace Tern.Local.DynamoDB.Storage;
+namespace Tern.Local.Storage;
 
 /// <summary>Values sorted by byte-string keys, read from any key in both directions.</summary>
 /// <remarks>

@@ -2,21 +2,23 @@ using System.Buffers.Binary;
 using Microsoft.Win32.SafeHandles;
 using Tern.Checksums;
 
-namespace Tern.Local.DynamoDB.Durability;
+namespace Tern.Local.Durability;
 
 /// <summary>Reads the records of a log or a snapshot.</summary>
 internal static class LogFile
 {
-    /// <summary>What every file begins with; the last byte is the version of the format.</summary>
-    public static ReadOnlySpan<byte> Magic => "TernDDB\x01"u8;
+    /// <summary>Bytes of what a file begins with, for every service.</summary>
+    public const int MagicLength = 8;
 
     /// <summary>Makes an empty file with nothing but its beginning, on disk when this returns.</summary>
-    public static SafeFileHandle Create(string path)
+    /// <param name="path">The file, which must not exist.</param>
+    /// <param name="magic">What the service's files begin with; the last byte is the version of the format.</param>
+    public static SafeFileHandle Create(string path, ReadOnlySpan<byte> magic)
     {
         SafeFileHandle handle = File.OpenHandle(path, FileMode.CreateNew, FileAccess.ReadWrite, FileShare.Read);
         try
         {
-            RandomAccess.Write(handle, Magic, 0);
+            RandomAccess.Write(handle, magic, 0);
             RandomAccess.FlushToDisk(handle);
             return handle;
         }
@@ -31,18 +33,19 @@ internal static class LogFile
 
     /// <summary>Hands every whole record to <paramref name="replay"/>.</summary>
     /// <param name="path">The file.</param>
+    /// <param name="magic">What the service's files begin with.</param>
     /// <param name="mayBeTorn">Whether a crash may have cut the file's end off.</param>
     /// <param name="replay">Takes the content of a record.</param>
     /// <returns>Where the whole records end and which group the last is of.</returns>
     /// <exception cref="LocalStorageException">The file is damaged before its end.</exception>
-    public static LogEnd Read(string path, bool mayBeTorn, RecordReplay replay)
+    public static LogEnd Read(string path, ReadOnlySpan<byte> magic, bool mayBeTorn, RecordReplay replay)
     {
         using SafeFileHandle handle = File.OpenHandle(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite, FileOptions.SequentialScan);
         long length = RandomAccess.GetLength(handle);
-        if (!HasMagic(handle, path, length, mayBeTorn))
+        if (!HasMagic(handle, path, magic, length, mayBeTorn))
             return new LogEnd(0, 0, true);
 
-        var end = new LogEnd(Magic.Length, 0, true);
+        var end = new LogEnd(magic.Length, 0, true);
         byte[] content = new byte[64 * 1024];
         Span<byte> headerBytes = stackalloc byte[RecordHeader.Size];
         while (end.Offset < length)
@@ -72,17 +75,17 @@ internal static class LogFile
         return end;
     }
 
-    private static bool HasMagic(SafeFileHandle handle, string path, long length, bool mayBeTorn)
+    private static bool HasMagic(SafeFileHandle handle, string path, ReadOnlySpan<byte> magic, long length, bool mayBeTorn)
     {
-        Span<byte> magic = stackalloc byte[Magic.Length];
-        int read = RandomAccess.Read(handle, magic, 0);
-        if (read == Magic.Length && magic.SequenceEqual(Magic))
+        Span<byte> found = stackalloc byte[MagicLength];
+        int read = RandomAccess.Read(handle, found, 0);
+        if (read == magic.Length && found.SequenceEqual(magic))
             return true;
-        if (mayBeTorn && length < Magic.Length && Magic.StartsWith(magic[..read]))
+        if (mayBeTorn && length < magic.Length && magic.StartsWith(found[..read]))
             return false;
         throw new LocalStorageException(
-            read == Magic.Length && magic[..^1].SequenceEqual(Magic[..^1])
-                ? $"The data file '{path}' has format {magic[^1]}, and this version knows format {Magic[^1]} alone. Open the folder with the version that wrote it."
+            read == magic.Length && found[..^1].SequenceEqual(magic[..^1])
+                ? $"The data file '{path}' has format {found[^1]}, and this version knows format {magic[^1]} alone. Open the folder with the version that wrote it."
                 : $"The file '{path}' does not begin as a data file. Remove it if it is not Local's; else restore the folder from a copy.",
             path,
             0);

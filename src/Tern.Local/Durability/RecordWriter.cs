@@ -1,0 +1,61 @@
+using System.Text;
+using Tern.Codecs;
+
+namespace Tern.Local.Durability;
+
+/// <summary>Writes the compact binary form of what a log keeps: variable-length integers, and UTF-8 with its length.</summary>
+internal readonly struct RecordWriter(PooledBuffer buffer)
+{
+    public void Byte(byte value)
+    {
+        buffer.GetSpan(1)[0] = value;
+        buffer.Advance(1);
+    }
+
+    public void Boolean(bool value) => Byte(value ? (byte)1 : (byte)0);
+
+    public void Integer(long value)
+    {
+        // Zigzag, so that small negative numbers are short too; then seven bits a byte.
+        ulong rest = (ulong)((value << 1) ^ (value >> 63));
+        Span<byte> span = buffer.GetSpan(10);
+        int length = 0;
+        while (rest >= 0x80)
+        {
+            span[length++] = (byte)(rest | 0x80);
+            rest >>= 7;
+        }
+        span[length++] = (byte)rest;
+        buffer.Advance(length);
+    }
+
+    public void Bytes(ReadOnlySpan<byte> value)
+    {
+        Integer(value.Length);
+        value.CopyTo(buffer.GetSpan(value.Length));
+        buffer.Advance(value.Length);
+    }
+
+    public void Text(string value)
+    {
+        int length = Encoding.UTF8.GetByteCount(value);
+        Integer(length);
+        buffer.Advance(Encoding.UTF8.GetBytes(value, buffer.GetSpan(length)));
+    }
+
+    public void OptionalText(string? value)
+    {
+        Boolean(value is not null);
+        if (value is not null)
+            Text(value);
+    }
+
+    public void Time(DateTimeOffset value) => Integer(value.UtcTicks);
+
+    public void OptionalTime(DateTimeOffset? value)
+    {
+        Boolean(value is not null);
+        if (value is { } time)
+            Time(time);
+    }
+}
