@@ -1,10 +1,16 @@
 using System.Text;
 using Tern.Codecs;
+using Tern.Local.CrashWriter;
 using Tern.Local.DynamoDB;
 
-// Usage: Tern.Local.CrashWriter <folder> <writes>. Says the key of each write that was acknowledged, one a line.
+// Usage: Tern.Local.CrashWriter <folder> <writes> [s3]. Says the key of each write that was acknowledged, one a line.
 const int Writers = 4;
 int writes = int.Parse(args[1], System.Globalization.CultureInfo.InvariantCulture);
+if (args is [_, _, "s3"])
+{
+    await S3Writer.RunAsync(args[0], writes);
+    return;
+}
 using var engine = new DynamoDBEngine(Database.Open(args[0], new DatabaseOptions { CompactionThreshold = 50_000 }));
 await CallAsync("CreateTable", """
     {"TableName":"tbl","BillingMode":"PAY_PER_REQUEST","AttributeDefinitions":[{"AttributeName":"pk","AttributeType":"S"}],"KeySchema":[{"AttributeName":"pk","KeyType":"HASH"}]}

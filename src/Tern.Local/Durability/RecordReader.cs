@@ -37,6 +37,16 @@ internal ref struct RecordReader(ReadOnlySpan<byte> record)
 
     public string? OptionalText() => Boolean() ? Text() : null;
 
+    public long? OptionalInteger() => Boolean() ? Integer() : null;
+
+    public bool? OptionalBoolean() => Byte() switch
+    {
+        0 => false,
+        1 => true,
+        2 => null,
+        _ => throw new InvalidDataException("A truth value is neither 0, 1 nor 2."),
+    };
+
     public DateTimeOffset Time()
     {
         long ticks = Integer();

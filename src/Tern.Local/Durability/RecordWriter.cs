@@ -50,6 +50,15 @@ internal readonly struct RecordWriter(PooledBuffer buffer)
             Text(value);
     }
 
+    public void OptionalInteger(long? value)
+    {
+        Boolean(value is not null);
+        if (value is { } number)
+            Integer(number);
+    }
+
+    public void OptionalBoolean(bool? value) => Byte(value switch { null => 2, true => 1, false => 0 });
+
     public void Time(DateTimeOffset value) => Integer(value.UtcTicks);
 
     public void OptionalTime(DateTimeOffset? value)

@@ -26,14 +26,21 @@ internal sealed class SnapshotWriter : IDisposable
 
     public void EndRecord()
     {
-        ReadOnlySpan<byte> content = _content.WrittenSpan;
+        Write(_content.WrittenSpan);
+        _content.Clear();
+    }
+
+    /// <summary>Writes a record.</summary>
+    /// <returns>Its number, from 1.</returns>
+    public long Write(ReadOnlySpan<byte> content)
+    {
         new RecordHeader(content.Length, ++_group, true, Crc32.Compute(content)).Write(_pending.GetSpan(RecordHeader.Size));
         _pending.Advance(RecordHeader.Size);
         content.CopyTo(_pending.GetSpan(content.Length));
         _pending.Advance(content.Length);
-        _content.Clear();
         if (_pending.WrittenCount >= WriteSize)
             WritePending();
+        return _group;
     }
 
     /// <summary>Writes what is left and flushes the file to disk.</summary>

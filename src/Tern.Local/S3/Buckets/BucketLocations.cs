@@ -1,0 +1,23 @@
+using Tern.Local.S3.Errors;
+using Tern.S3;
+
+namespace Tern.Local.S3.Buckets;
+
+/// <summary>The regions that buckets are made in.</summary>
+internal static class BucketLocations
+{
+    /// <summary>The region whose endpoint makes buckets in any other, and has no name in a location constraint.</summary>
+    public const string First = "us-east-1";
+
+    /// <summary>The region of a new bucket.</summary>
+    /// <exception cref="S3ServiceException">This region's endpoint does not make buckets there.</exception>
+    public static string Of(BucketLocationConstraint? constraint, string region)
+    {
+        if (constraint is not { Value.Length: > 0 } given)
+            return region == First ? region : throw BucketErrors.UnspecifiedLocation();
+        string location = given == BucketLocationConstraint.Eu ? "eu-west-1" : given.Value;
+        if (location == First || location.Split('-').Length < 3)
+            throw BucketErrors.InvalidLocation(location);
+        return region == First || region == location ? location : throw BucketErrors.OtherLocation(location);
+    }
+}

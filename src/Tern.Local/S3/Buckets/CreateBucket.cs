@@ -1,0 +1,54 @@
+using Tern.Local.S3.Errors;
+using Tern.Local.S3.Storage;
+using Tern.Local.S3.Tags;
+using Tern.S3;
+
+namespace Tern.Local.S3.Buckets;
+
+/// <summary><c>CreateBucket</c>.</summary>
+internal static class CreateBucket
+{
+    public static async ValueTask<CreateBucketResponse> ExecuteAsync(S3Store store, CreateBucketRequest request, CancellationToken cancellationToken)
+    {
+        cancellationToken.ThrowIfCancellationRequested();
+        if (!BucketNames.IsValid(request.Bucket))
+            throw BucketErrors.InvalidName(request.Bucket);
+        if (request.CreateBucketConfiguration is { } configuration && (configuration.Bucket is not null || configuration.Location is not null))
+            throw RequestErrors.NotImplementedHeader("CreateBucketConfiguration", "Directory buckets are not in Tern.Local");
+        CheckAcl(request);
+        string region = BucketLocations.Of(request.CreateBucketConfiguration?.LocationConstraint, store.Options.Region);
+        bool hasLock = request.ObjectLockEnabledForBucket is true;
+        var settings = new BucketSettings
+        {
+            Name = request.Bucket,
+            Region = region,
+            Created = store.Now,
+            Versioning = hasLock ? Versioning.Enabled : Versioning.None,
+            HasObjectLock = hasLock,
+            ObjectOwnership = request.ObjectOwnership?.Value ?? ObjectOwnership.BucketOwnerEnforced.Value,
+            Tags = TagRules.Check(request.CreateBucketConfiguration?.Tags ?? [], Limits.MaxBucketTags),
+        };
+        long position = 0;
+        lock (store.Gate)
+        {
+            if (store.FindBucket(request.Bucket) is null)
+                position = store.Store(settings);
+            else if (region != BucketLocations.First)
+                throw BucketErrors.AlreadyOwned(request.Bucket);
+            // In the first region the service takes a repetition for a success.
+        }
+        await store.FlushAsync(position, cancellationToken).ConfigureAwait(false);
+        return new CreateBucketResponse
+        {
+            Location = region == BucketLocations.First ? "/" + request.Bucket : $"http://{request.Bucket}.s3.amazonaws.com/",
+            BucketArn = BucketNames.Arn(request.Bucket),
+        };
+    }
+
+    private static void CheckAcl(CreateBucketRequest request)
+    {
+        bool hasGrants = (request.GrantFullControl ?? request.GrantRead ?? request.GrantReadAcp ?? request.GrantWrite ?? request.GrantWriteAcp) is not null;
+        if (hasGrants || request.Acl is { Value: not "private" })
+            throw new S3ServiceException(400, "InvalidBucketAclWithObjectOwnership", "Bucket cannot have ACLs set with ObjectOwnership's BucketOwnerEnforced setting");
+    }
+}

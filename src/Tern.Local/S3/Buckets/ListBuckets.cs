@@ -1,0 +1,47 @@
+using System.Text;
+using Tern.Local.S3.Errors;
+using Tern.Local.S3.Listing;
+using Tern.Local.S3.Objects;
+using Tern.Local.S3.Storage;
+using Tern.S3;
+
+namespace Tern.Local.S3.Buckets;
+
+/// <summary><c>ListBuckets</c>.</summary>
+internal static class ListBuckets
+{
+    private const int MaxBuckets = 10_000;
+
+    public static ValueTask<ListBucketsResponse> ExecuteAsync(S3Store store, ListBucketsRequest request, CancellationToken cancellationToken)
+    {
+        cancellationToken.ThrowIfCancellationRequested();
+        if (request.MaxBuckets is < 1 or > MaxBuckets)
+            throw RequestErrors.InvalidArgument("Argument max-buckets must be an integer between 1 and 10000", "max-buckets", ListingText.Of(request.MaxBuckets.Value));
+        string? first = request.ContinuationToken is { } token ? Encoding.UTF8.GetString(ContinuationToken.Read(token)) : null;
+        List<Bucket> buckets = [];
+        string? next = null;
+        lock (store.Gate)
+        {
+            foreach (StoredBucket bucket in store.Buckets.OrderBy(bucket => bucket.Name, StringComparer.Ordinal))
+            {
+                if ((first is not null && string.CompareOrdinal(bucket.Name, first) < 0)
+                    || (request.Prefix is { } prefix && !bucket.Name.StartsWith(prefix, StringComparison.Ordinal))
+                    || (request.BucketRegion is { } region && bucket.Settings.Region != region))
+                    continue;
+                if (buckets.Count == (request.MaxBuckets ?? MaxBuckets))
+                {
+                    next = ContinuationToken.Write(Encoding.UTF8.GetBytes(bucket.Name));
+                    break;
+                }
+                buckets.Add(new Bucket
+                {
+                    Name = bucket.Name,
+                    CreationDate = bucket.Settings.Created,
+                    BucketRegion = bucket.Settings.Region,
+                    BucketArn = BucketNames.Arn(bucket.Name),
+                });
+            }
+        }
+        return ValueTask.FromResult(new ListBucketsResponse { Buckets = buckets, Owner = AccessControl.Owner(store), Prefix = request.Prefix, ContinuationToken = next });
+    }
+}

@@ -1,0 +1,21 @@
+using Tern.Local.S3.Errors;
+using Tern.Local.S3.Objects;
+using Tern.Local.S3.Storage;
+using Tern.S3;
+
+namespace Tern.Local.S3.Buckets;
+
+/// <summary><c>PutBucketAcl</c>: buckets have no lists, so only what is so anyway is taken.</summary>
+internal static class PutBucketAcl
+{
+    public static ValueTask<PutBucketAclResponse> ExecuteAsync(S3Store store, PutBucketAclRequest request, CancellationToken cancellationToken)
+    {
+        cancellationToken.ThrowIfCancellationRequested();
+        store.Settings(request.Bucket, request.ExpectedBucketOwner);
+        ObjectCannedAcl? acl = request.Acl is { } canned ? new ObjectCannedAcl(canned.Value) : (ObjectCannedAcl?)null;
+        RefusedHeaders.CheckAcl(acl, request.GrantFullControl, request.GrantRead, request.GrantReadAcp, request.GrantWrite, request.GrantWriteAcp);
+        return request.AccessControlPolicy is { } policy && !AccessControl.IsUsual(store, policy)
+            ? throw BucketErrors.NoAcl()
+            : ValueTask.FromResult(new PutBucketAclResponse());
+    }
+}

@@ -1,0 +1,19 @@
+namespace Tern.Local.S3.Conditions;
+
+/// <summary>Compares entity tags of headers.</summary>
+internal static class EntityTags
+{
+    /// <summary>Whether a list of entity tags, quoted or not, or <c>*</c>, has an object's.</summary>
+    public static bool Match(string list, string entityTag)
+    {
+        foreach (Range range in list.AsSpan().Split(','))
+        {
+            ReadOnlySpan<char> tag = list.AsSpan(range).Trim();
+            if (tag.StartsWith("W/"))
+                tag = tag[2..];
+            if (tag is "*" || tag.Trim('"').SequenceEqual(entityTag))
+                return true;
+        }
+        return false;
+    }
+}

@@ -1,0 +1,44 @@
+using Tern.Local.S3.Errors;
+using Tern.Local.S3.Storage;
+
+namespace Tern.Local.S3.Conditions;
+
+/// <summary>What must hold for a key when an object is written to it.</summary>
+/// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html">How to prevent object overwrites with conditional writes</seealso>
+internal readonly struct WriteCondition
+{
+    private readonly string? _ifMatch;
+    private readonly bool _mustBeNew;
+
+    /// <param name="ifMatch">The entity tag that the object must have.</param>
+    /// <param name="ifNoneMatch"><c>*</c> when there must be no object.</param>
+    /// <exception cref="S3ServiceException">The service does not know such a condition.</exception>
+    public WriteCondition(string? ifMatch, string? ifNoneMatch)
+    {
+        if (ifMatch is not null && ifNoneMatch is not null)
+            throw RequestErrors.NotImplementedHeader("If-Match,If-None-Match", "Multiple conditional request headers present in the request");
+        if (ifNoneMatch is not (null or "*"))
+            throw RequestErrors.NotImplementedHeader("If-None-Match", "We don't accept the provided value of If-None-Match header for this API");
+        if (ifMatch is "*")
+            throw RequestErrors.NotImplementedHeader("If-Match", "We don't accept the provided value of If-Match header for this API");
+        _ifMatch = ifMatch;
+        _mustBeNew = ifNoneMatch is not null;
+    }
+
+    /// <summary>Checks the condition; the caller holds the gate until it has written.</summary>
+    /// <param name="key">The key.</param>
+    /// <param name="versions">What it has; null for nothing.</param>
+    /// <exception cref="S3ServiceException">The condition does not hold.</exception>
+    public void Check(string key, KeyVersions? versions)
+    {
+        StoredVersion? current = versions is null || versions.Latest.IsDeleteMarker ? null : versions.Latest;
+        if (_mustBeNew && current is not null)
+            throw RequestErrors.PreconditionFailed("If-None-Match");
+        if (_ifMatch is null)
+            return;
+        if (current is null)
+            throw ObjectErrors.NotFound(key);
+        if (!EntityTags.Match(_ifMatch, current.EntityTag))
+            throw RequestErrors.PreconditionFailed("If-Match");
+    }
+}

@@ -1,0 +1,163 @@
+using Tern.Local.Durability;
+using Tern.Local.S3.Storage;
+
+namespace Tern.Local.S3.Durability;
+
+/// <summary>Brings a store to the state that the records of a snapshot and its logs tell.</summary>
+internal sealed class S3Replay(S3Store store)
+{
+    private readonly List<BlobSlice> _slices = [];
+    private readonly List<ObjectPartInfo> _parts = [];
+
+    /// <exception cref="InvalidDataException">The record cannot be understood, or tells what cannot be.</exception>
+    public void Apply(ReadOnlySpan<byte> content)
+    {
+        try
+        {
+            ApplyContent(content);
+        }
+        catch (Exception e) when (e is S3ServiceException or ArgumentException or FormatException or InvalidOperationException or KeyNotFoundException or OverflowException)
+        {
+            // Its bytes are whole, but no version of this code wrote them.
+            throw new InvalidDataException($"It tells what cannot be: {e.Message}", e);
+        }
+    }
+
+    private void ApplyContent(ReadOnlySpan<byte> content)
+    {
+        var reader = new RecordReader(content);
+        byte kind = reader.Byte();
+        switch ((S3RecordKind)kind)
+        {
+            case S3RecordKind.Mark:
+                break;
+            case S3RecordKind.BucketStored:
+                store.ApplySettings(BucketRecord.Read(ref reader));
+                break;
+            case S3RecordKind.BucketDeleted:
+                store.ApplyDeletion(reader.Text());
+                break;
+            case S3RecordKind.BlobStored:
+                Blob(ref reader);
+                break;
+            case S3RecordKind.Slices:
+                _slices.AddRange(SlicesRecord.Read(ref reader, store.Blobs));
+                break;
+            case S3RecordKind.Parts:
+                _parts.AddRange(PartsRecord.Read(ref reader));
+                break;
+            case S3RecordKind.VersionAdded:
+                VersionAdded(ref reader);
+                break;
+            case S3RecordKind.VersionReplaced:
+                VersionReplaced(ref reader);
+                break;
+            case S3RecordKind.VersionRemoved:
+                StoredVersion? removed = Bucket(ref reader).Remove(reader.Text(), reader.Text());
+                removed?.Body.Release();
+                break;
+            case S3RecordKind.UploadStarted:
+                UploadStarted(ref reader);
+                break;
+            case S3RecordKind.PartStored:
+                PartStored(ref reader);
+                break;
+            case S3RecordKind.UploadAborted:
+                Release(S3Store.ApplyUploadEnd(Bucket(ref reader), reader.Text()));
+                break;
+            default:
+                throw new InvalidDataException($"There is no record of kind {kind} in this version.");
+        }
+        if (!reader.IsAtEnd)
+            throw new InvalidDataException("The record is longer than its content.");
+    }
+
+    private static void Release(PendingUpload? upload)
+    {
+        if (upload is null)
+            return;
+        foreach (StoredPart part in upload.Parts.Values)
+            part.Body.Release();
+    }
+
+    private void Blob(ref RecordReader reader)
+    {
+        long id = reader.Integer();
+        long length = reader.Integer();
+        byte[]? bytes = reader.Boolean() ? reader.Bytes().ToArray() : null;
+        if (id <= 0 || length <= 0 || (bytes is not null && bytes.Length != length))
+            throw new InvalidDataException($"The body {id} has no right length.");
+        store.Blobs.Restore(id, length, bytes);
+    }
+
+    private void VersionAdded(ref RecordReader reader)
+    {
+        StoredBucket bucket = Bucket(ref reader);
+        var version = new StoredVersion
+        {
+            Key = reader.Text(),
+            VersionId = reader.Text(),
+            LastModified = reader.Time(),
+            IsDeleteMarker = reader.Boolean(),
+            EntityTag = reader.Text(),
+            Checksum = ChecksumRecord.Read(ref reader),
+            UploadId = reader.OptionalText(),
+            Properties = PropertiesRecord.Read(ref reader),
+            Body = new StoredBody([.. Taken(_slices, reader.Integer()), .. SlicesRecord.Read(ref reader, store.Blobs)]),
+            Parts = [.. Taken(_parts, reader.Integer()), .. PartsRecord.Read(ref reader)],
+        };
+        bucket.Add(version)?.Body.Release();
+        if (version.UploadId is { } upload)
+            Release(S3Store.ApplyUploadEnd(bucket, upload));
+    }
+
+    private void VersionReplaced(ref RecordReader reader)
+    {
+        StoredBucket bucket = Bucket(ref reader);
+        KeyVersions versions = bucket.Find(reader.Text()) ?? throw new InvalidDataException("There is no such key.");
+        StoredVersion version = versions.Find(reader.Text()) ?? throw new InvalidDataException("There is no such version.");
+        versions.Replace(version with { Properties = PropertiesRecord.Read(ref reader) });
+    }
+
+    private void UploadStarted(ref RecordReader reader)
+    {
+        StoredBucket bucket = Bucket(ref reader);
+        store.ApplyUpload(bucket, new PendingUpload
+        {
+            UploadId = reader.Text(),
+            Key = reader.Text(),
+            Initiated = reader.Time(),
+            ChecksumAlgorithm = reader.OptionalText(),
+            IsComposite = reader.Boolean(),
+            Properties = PropertiesRecord.Read(ref reader),
+        });
+    }
+
+    private void PartStored(ref RecordReader reader)
+    {
+        StoredBucket bucket = Bucket(ref reader);
+        PendingUpload upload = bucket.Uploads.GetValueOrDefault(reader.Text()) ?? throw new InvalidDataException("There is no such upload.");
+        int number = checked((int)reader.Integer());
+        byte[] md5 = reader.Bytes().ToArray();
+        Checksums.StoredChecksum checksum = ChecksumRecord.Read(ref reader) ?? throw new InvalidDataException("A part has no checksum.");
+        DateTimeOffset time = reader.Time();
+        var body = new StoredBody([.. Taken(_slices, reader.Integer()), .. SlicesRecord.Read(ref reader, store.Blobs)]);
+        S3Store.ApplyPart(upload, new StoredPart(number, body, md5, checksum, time))?.Body.Release();
+    }
+
+    private StoredBucket Bucket(ref RecordReader reader)
+    {
+        string name = reader.Text();
+        return store.FindBucket(name) ?? throw new InvalidDataException($"There is no bucket '{name}'.");
+    }
+
+    /// <summary>What went ahead of a record: the last of what is there, because a crash may have left pieces before it.</summary>
+    private static List<T> Taken<T>(List<T> ahead, long count)
+    {
+        if (count < 0 || count > ahead.Count)
+            throw new InvalidDataException("What must go ahead of the record is not there.");
+        List<T> taken = ahead.GetRange(ahead.Count - (int)count, (int)count);
+        ahead.Clear();
+        return taken;
+    }
+}

@@ -1,0 +1,29 @@
+using Tern.Local.S3.Storage;
+
+namespace Tern.Local.S3.Durability;
+
+/// <summary>The state of a store at one moment; taking it copies references, because versions and parts never change.</summary>
+internal sealed record S3Snapshot(IReadOnlyList<Blob> Blobs, IReadOnlyList<S3Snapshot.Bucket> Buckets)
+{
+    public void WriteTo(S3Log log)
+    {
+        // Of all blobs, because a copy under way may hold one that nothing else refers to any more.
+        foreach (Blob blob in Blobs)
+            log.BlobStored(blob);
+        foreach (Bucket bucket in Buckets)
+        {
+            log.BucketStored(bucket.Settings);
+            foreach (StoredVersion version in bucket.Versions)
+                log.VersionAdded(bucket.Settings.Name, version);
+            foreach ((PendingUpload upload, StoredPart[] parts) in bucket.Uploads)
+            {
+                log.UploadStarted(bucket.Settings.Name, upload);
+                foreach (StoredPart part in parts)
+                    log.PartStored(bucket.Settings.Name, upload.UploadId, part);
+            }
+        }
+    }
+
+    /// <summary>A bucket: its versions from the oldest of each key to its latest.</summary>
+    internal sealed record Bucket(BucketSettings Settings, StoredVersion[] Versions, (PendingUpload Upload, StoredPart[] Parts)[] Uploads);
+}

@@ -1,0 +1,54 @@
+using Tern.S3;
+
+namespace Tern.Local.S3.Encryption;
+
+/// <summary>The headers of a request that say how its object is to be encrypted.</summary>
+internal readonly struct EncryptionHeaders
+{
+    public string? Algorithm { get; private init; }
+
+    public string? KmsKeyId { get; private init; }
+
+    public string? KmsContext { get; private init; }
+
+    public bool? BucketKeyEnabled { get; private init; }
+
+    public string? CustomerAlgorithm { get; private init; }
+
+    public string? CustomerKey { get; private init; }
+
+    public string? CustomerKeyMd5 { get; private init; }
+
+    public static EncryptionHeaders Of(PutObjectRequest request) => new()
+    {
+        Algorithm = request.ServerSideEncryption?.Value,
+        KmsKeyId = request.SsekmsKeyId,
+        KmsContext = request.SsekmsEncryptionContext,
+        BucketKeyEnabled = request.BucketKeyEnabled,
+        CustomerAlgorithm = request.SseCustomerAlgorithm,
+        CustomerKey = request.SseCustomerKey,
+        CustomerKeyMd5 = request.SseCustomerKeyMD5,
+    };
+
+    public static EncryptionHeaders Of(CopyObjectRequest request) => new()
+    {
+        Algorithm = request.ServerSideEncryption?.Value,
+        KmsKeyId = request.SsekmsKeyId,
+        KmsContext = request.SsekmsEncryptionContext,
+        BucketKeyEnabled = request.BucketKeyEnabled,
+        CustomerAlgorithm = request.SseCustomerAlgorithm,
+        CustomerKey = request.SseCustomerKey,
+        CustomerKeyMd5 = request.SseCustomerKeyMD5,
+    };
+
+    public static EncryptionHeaders Of(CreateMultipartUploadRequest request) => new()
+    {
+        Algorithm = request.ServerSideEncryption?.Value,
+        KmsKeyId = request.SsekmsKeyId,
+        KmsContext = request.SsekmsEncryptionContext,
+        BucketKeyEnabled = request.BucketKeyEnabled,
+        CustomerAlgorithm = request.SseCustomerAlgorithm,
+        CustomerKey = request.SseCustomerKey,
+        CustomerKeyMd5 = request.SseCustomerKeyMD5,
+    };
+}

@@ -1,0 +1,43 @@
+using Tern.Local.S3.Errors;
+using Tern.Local.S3.Storage;
+using Tern.S3;
+
+namespace Tern.Local.S3.Encryption;
+
+/// <summary>What a new object says of its encryption: what the request asks for, else what its bucket has.</summary>
+internal static class EncryptionRules
+{
+    /// <exception cref="S3ServiceException">The headers do not fit together.</exception>
+    public static StoredEncryption Of(BucketSettings bucket, S3EngineOptions options, EncryptionHeaders headers)
+    {
+        if (CustomerKeys.Check(headers.CustomerAlgorithm, headers.CustomerKey, headers.CustomerKeyMd5) is { } keyMd5)
+        {
+            if (headers.Algorithm is not null)
+            {
+                throw RequestErrors.InvalidArgument(
+                    "Server Side Encryption with Customer provided key is incompatible with the encryption method specified", "x-amz-server-side-encryption", headers.Algorithm);
+            }
+            return new StoredEncryption { CustomerAlgorithm = headers.CustomerAlgorithm, CustomerKeyMd5 = keyMd5 };
+        }
+        ServerSideEncryptionRule? rule = bucket.Encryption is { Rules: [var first, ..] } ? first : null;
+        string algorithm = headers.Algorithm ?? rule?.ApplyServerSideEncryptionByDefault?.SseAlgorithm.Value ?? "AES256";
+        if (algorithm is not ("AES256" or "aws:kms" or "aws:kms:dsse"))
+            throw RequestErrors.InvalidArgument("The encryption method specified is not supported", "x-amz-server-side-encryption", algorithm);
+        if (algorithm == "AES256")
+        {
+            return headers.KmsKeyId is null
+                ? StoredEncryption.Default
+                : throw RequestErrors.InvalidArgument(
+                    "Server Side Encryption with AWS KMS managed key requires HTTP header x-amz-server-side-encryption : aws:kms", "x-amz-server-side-encryption", headers.Algorithm);
+        }
+        // A request that asks for KMS by itself and names no key gets the account's own, not the bucket's.
+        string? bucketKey = headers.Algorithm is null ? rule?.ApplyServerSideEncryptionByDefault?.KmsMasterKeyID : null;
+        return new StoredEncryption
+        {
+            Algorithm = algorithm,
+            KmsKeyId = headers.KmsKeyId ?? bucketKey ?? $"arn:aws:kms:{options.Region}:{options.AccountId}:alias/aws/s3",
+            KmsContext = headers.KmsContext,
+            BucketKeyEnabled = (headers.BucketKeyEnabled ?? rule?.BucketKeyEnabled) is true ? true : null,
+        };
+    }
+}

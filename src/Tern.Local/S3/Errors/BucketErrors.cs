@@ -1,0 +1,45 @@
+namespace Tern.Local.S3.Errors;
+
+/// <summary>Errors about buckets, in the service's words.</summary>
+internal static class BucketErrors
+{
+    public static S3ServiceException NotFound(string bucket) =>
+        Of(404, "NoSuchBucket", "The specified bucket does not exist", bucket);
+
+    public static S3ServiceException InvalidName(string bucket) =>
+        Of(400, "InvalidBucketName", "The specified bucket is not valid.", bucket);
+
+    public static S3ServiceException AlreadyOwned(string bucket) =>
+        Of(409, "BucketAlreadyOwnedByYou", "Your previous request to create the named bucket succeeded and you already own it.", bucket);
+
+    public static S3ServiceException NotEmpty(string bucket, bool hasVersions) => Of(
+        409,
+        "BucketNotEmpty",
+        hasVersions
+            ? "The bucket you tried to delete is not empty. You must delete all versions in the bucket."
+            : "The bucket you tried to delete is not empty",
+        bucket);
+
+    public static S3ServiceException UnspecifiedLocation() => new(
+        400,
+        "IllegalLocationConstraintException",
+        "The unspecified location constraint is incompatible for the region specific endpoint this request was sent to.");
+
+    public static S3ServiceException OtherLocation(string location) => new(
+        400,
+        "IllegalLocationConstraintException",
+        $"The {location} location constraint is incompatible for the region specific endpoint this request was sent to.");
+
+    public static S3ServiceException InvalidLocation(string location) =>
+        new(400, "InvalidLocationConstraint", "The specified location-constraint is not valid") { Details = [new("LocationConstraint", location)] };
+
+    public static S3ServiceException NoAcl() => new(400, "AccessControlListNotSupported", "The bucket does not allow ACLs");
+
+    /// <summary>What is asked for was never configured, for example <c>NoSuchCORSConfiguration</c>.</summary>
+    public static S3ServiceException NotConfigured(string code, string message, string bucket) => Of(404, code, message, bucket);
+
+    public static S3ServiceException InvalidState(string message) => new(409, "InvalidBucketState", message);
+
+    private static S3ServiceException Of(int status, string code, string message, string bucket) =>
+        new(status, code, message) { Details = [new("BucketName", bucket)] };
+}

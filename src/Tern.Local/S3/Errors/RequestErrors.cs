@@ -1,0 +1,48 @@
+namespace Tern.Local.S3.Errors;
+
+/// <summary>Errors about requests as such, in the service's words.</summary>
+internal static class RequestErrors
+{
+    public static S3ServiceException InvalidRequest(string message) => new(400, "InvalidRequest", message);
+
+    public static S3ServiceException InvalidArgument(string message, string name, string? value) =>
+        new(400, "InvalidArgument", message) { Details = [new("ArgumentName", name), new("ArgumentValue", value ?? "null")] };
+
+    public static S3ServiceException MalformedXml() =>
+        new(400, "MalformedXML", "The XML you provided was not well-formed or did not validate against our published schema");
+
+    public static S3ServiceException InvalidUri() => new(400, "InvalidURI", "Couldn't parse the specified URI.");
+
+    public static S3ServiceException IncompleteBody() =>
+        new(400, "IncompleteBody", "You did not provide the number of bytes specified by the Content-Length HTTP header");
+
+    public static S3ServiceException InvalidMd5(string value) =>
+        new(400, "InvalidDigest", "The Content-MD5 you specified was invalid.") { Details = [new("Content-MD5", value)] };
+
+    public static S3ServiceException WrongMd5(string expected, string calculated) =>
+        new(400, "BadDigest", "The Content-MD5 you specified did not match what we received.")
+        {
+            Details = [new("ExpectedDigest", expected), new("CalculatedDigest", calculated)],
+        };
+
+    public static S3ServiceException WrongChecksum(string algorithm) =>
+        new(400, "BadDigest", $"The {algorithm} you specified did not match the calculated checksum.");
+
+    public static S3ServiceException InvalidChecksum(string algorithm) =>
+        InvalidRequest($"Value for x-amz-checksum-{algorithm.ToLowerInvariant()} header is invalid.");
+
+    public static S3ServiceException UnknownAlgorithm() => InvalidRequest(
+        "Checksum algorithm provided is unsupported. Please try again with any of the valid types: [CRC32, CRC32C, CRC64NVME, SHA1, SHA256, SHA512, MD5, XXHASH64, XXHASH3, XXHASH128]");
+
+    public static S3ServiceException PreconditionFailed(string condition) =>
+        new(412, "PreconditionFailed", "At least one of the pre-conditions you specified did not hold") { Details = [new("Condition", condition)] };
+
+    /// <summary>A header has a value that the service does not implement, for example a conditional write on an entity tag that must not match.</summary>
+    public static S3ServiceException NotImplementedHeader(string header, string? additional = null) =>
+        new(501, "NotImplemented", "A header you provided implies functionality that is not implemented")
+        {
+            Details = additional is null ? [new("Header", header)] : [new("Header", header), new("additionalMessage", additional)],
+        };
+
+    public static S3ServiceException AccessDenied(string message = "Access Denied") => new(403, "AccessDenied", message);
+}

@@ -1,0 +1,36 @@
+using System.Buffers.Binary;
+using System.Buffers.Text;
+using Tern.Checksums;
+using Tern.Local.S3.Errors;
+
+namespace Tern.Local.S3.Listing;
+
+/// <summary>Where the next page of a listing begins: opaque text, bound to its content by a checksum.</summary>
+internal static class ContinuationToken
+{
+    private const int ChecksumLength = 4;
+
+    // A key, its checksum, and a third for the encoding.
+    private const int MaxTextLength = (KeyRules.MaxLength + ChecksumLength + 2) / 3 * 4;
+
+    /// <summary>The token of a page that begins with a key, or with what follows it.</summary>
+    public static string Write(ReadOnlySpan<byte> key)
+    {
+        byte[] content = new byte[ChecksumLength + key.Length];
+        BinaryPrimitives.WriteUInt32LittleEndian(content, Crc32.Compute(key));
+        key.CopyTo(content.AsSpan(ChecksumLength));
+        return Base64Url.EncodeToString(content);
+    }
+
+    /// <exception cref="S3ServiceException">The text is no token of ours.</exception>
+    public static byte[] Read(string token)
+    {
+        if (token.Length <= MaxTextLength && Base64Url.IsValid(token))
+        {
+            byte[] content = Base64Url.DecodeFromChars(token);
+            if (content.Length > ChecksumLength && BinaryPrimitives.ReadUInt32LittleEndian(content) == Crc32.Compute(content.AsSpan(ChecksumLength)))
+                return content[ChecksumLength..];
+        }
+        throw RequestErrors.InvalidArgument("The continuation token provided is incorrect", "continuation-token", null);
+    }
+}

@@ -1,0 +1,70 @@
+using Tern.Local.S3.Errors;
+using Tern.Local.S3.Objects;
+using Tern.Local.S3.Storage;
+using Tern.S3;
+
+namespace Tern.Local.S3.Listing;
+
+/// <summary><c>ListObjectVersions</c>.</summary>
+internal static class ListObjectVersions
+{
+    public static ValueTask<ListObjectVersionsResponse> ExecuteAsync(S3Store store, ListObjectVersionsRequest request, CancellationToken cancellationToken)
+    {
+        cancellationToken.ThrowIfCancellationRequested();
+        var text = new ListingText(request.EncodingType);
+        int limit = ListingText.Limit(request.MaxKeys, "maxKeys");
+        string? behind = request.VersionIdMarker;
+        if (behind is not null && string.IsNullOrEmpty(request.KeyMarker))
+            throw RequestErrors.InvalidArgument("A version-id marker cannot be specified without a key marker.", "version-id-marker", behind);
+        if (behind is "")
+            throw RequestErrors.InvalidArgument("A version-id marker cannot be empty.", "version-id-marker", behind);
+        ObjectLookup.CheckId(behind);
+        byte[] marker = KeyRules.MarkerBytes(request.KeyMarker);
+        KeyRange range = behind is null
+            ? new KeyRange(request.Prefix, request.Delimiter) { Marker = marker }
+            : new KeyRange(request.Prefix, request.Delimiter) { Start = marker };
+        VersionPage page;
+        lock (store.Gate)
+            page = VersionPage.Read(store.Bucket(request.Bucket, request.ExpectedBucketOwner).Keys, range, behind, limit);
+        Owner owner = AccessControl.Owner(store);
+        return ValueTask.FromResult(new ListObjectVersionsResponse
+        {
+            Name = request.Bucket,
+            Prefix = text.Of(request.Prefix ?? ""),
+            Delimiter = request.Delimiter is { Length: > 0 } delimiter ? text.Of(delimiter) : null,
+            KeyMarker = text.Of(request.KeyMarker ?? ""),
+            VersionIdMarker = behind ?? "",
+            MaxKeys = limit,
+            IsTruncated = page.IsTruncated,
+            NextKeyMarker = page.IsTruncated ? text.OfOptional(page.LastKey) : null,
+            NextVersionIdMarker = page.IsTruncated ? page.LastVersion : null,
+            EncodingType = text.Encoding,
+            Versions = [.. page.Versions.Where(entry => !entry.Version.IsDeleteMarker).Select(entry => Version(entry.Version, entry.IsLatest, text, owner))],
+            DeleteMarkers = [.. page.Versions.Where(entry => entry.Version.IsDeleteMarker).Select(entry => Marker(entry.Version, entry.IsLatest, text, owner))],
+            CommonPrefixes = ListedObjects.Of(page.Groups, text),
+        });
+    }
+
+    private static ObjectVersion Version(StoredVersion version, bool isLatest, ListingText text, Owner owner) => new()
+    {
+        Key = text.Of(version.Key),
+        VersionId = version.VersionId,
+        IsLatest = isLatest,
+        LastModified = version.LastModified,
+        ETag = version.QuotedEntityTag,
+        ChecksumAlgorithm = [new ChecksumAlgorithm(version.Checksum!.Algorithm)],
+        ChecksumType = version.Checksum.Type,
+        Size = version.Body.Length,
+        StorageClass = new ObjectVersionStorageClass(version.Properties.StorageClass),
+        Owner = owner,
+    };
+
+    private static DeleteMarkerEntry Marker(StoredVersion version, bool isLatest, ListingText text, Owner owner) => new()
+    {
+        Key = text.Of(version.Key),
+        VersionId = version.VersionId,
+        IsLatest = isLatest,
+        LastModified = version.LastModified,
+        Owner = owner,
+    };
+}

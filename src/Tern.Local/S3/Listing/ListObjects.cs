@@ -1,0 +1,35 @@
+using Tern.Local.S3.Objects;
+using Tern.Local.S3.Storage;
+using Tern.S3;
+
+namespace Tern.Local.S3.Listing;
+
+/// <summary><c>ListObjects</c>, the first version.</summary>
+internal static class ListObjects
+{
+    public static ValueTask<ListObjectsResponse> ExecuteAsync(S3Store store, ListObjectsRequest request, CancellationToken cancellationToken)
+    {
+        cancellationToken.ThrowIfCancellationRequested();
+        var text = new ListingText(request.EncodingType);
+        int limit = ListingText.Limit(request.MaxKeys, "maxKeys");
+        bool hasDelimiter = request.Delimiter is { Length: > 0 };
+        var range = new KeyRange(request.Prefix, request.Delimiter) { Marker = KeyRules.MarkerBytes(request.Marker) };
+        KeyPage page;
+        lock (store.Gate)
+            page = KeyPage.Read(store.Bucket(request.Bucket, request.ExpectedBucketOwner).Keys, range, limit);
+        return ValueTask.FromResult(new ListObjectsResponse
+        {
+            Name = request.Bucket,
+            Prefix = text.Of(request.Prefix ?? ""),
+            Marker = text.Of(request.Marker ?? ""),
+            Delimiter = hasDelimiter ? text.Of(request.Delimiter!) : null,
+            MaxKeys = limit,
+            IsTruncated = page.IsTruncated,
+            // Without a delimiter the last key is the next marker, and the service leaves it to the caller to see that.
+            NextMarker = page.IsTruncated && hasDelimiter ? text.OfOptional(page.Last) : null,
+            EncodingType = text.Encoding,
+            Contents = ListedObjects.Of(page.Objects, text, AccessControl.Owner(store)),
+            CommonPrefixes = ListedObjects.Of(page.Groups, text),
+        });
+    }
+}

@@ -1,0 +1,41 @@
+using Tern.Local.S3.Objects;
+using Tern.Local.S3.Storage;
+using Tern.S3;
+
+namespace Tern.Local.S3.Listing;
+
+/// <summary><c>ListObjectsV2</c>.</summary>
+internal static class ListObjectsV2
+{
+    public static ValueTask<ListObjectsV2Response> ExecuteAsync(S3Store store, ListObjectsV2Request request, CancellationToken cancellationToken)
+    {
+        cancellationToken.ThrowIfCancellationRequested();
+        var text = new ListingText(request.EncodingType);
+        int limit = ListingText.Limit(request.MaxKeys, "maxKeys");
+        byte[] start = [];
+        if (request.ContinuationToken is { } token)
+            start = ContinuationToken.Read(token);
+        else if (request.StartAfter is { Length: > 0 } after)
+            // The key that follows directly: this listing leaves out a key, but not the group that the key is in.
+            start = [.. KeyRules.MarkerBytes(after), 0];
+        var range = new KeyRange(request.Prefix, request.Delimiter) { Start = start };
+        KeyPage page;
+        lock (store.Gate)
+            page = KeyPage.Read(store.Bucket(request.Bucket, request.ExpectedBucketOwner).Keys, range, limit);
+        return ValueTask.FromResult(new ListObjectsV2Response
+        {
+            Name = request.Bucket,
+            Prefix = text.Of(request.Prefix ?? ""),
+            Delimiter = request.Delimiter is { Length: > 0 } delimiter ? text.Of(delimiter) : null,
+            MaxKeys = limit,
+            KeyCount = page.Count,
+            IsTruncated = page.IsTruncated,
+            EncodingType = text.Encoding,
+            StartAfter = text.OfOptional(request.StartAfter),
+            ContinuationToken = request.ContinuationToken,
+            NextContinuationToken = page.Next is { } next ? ContinuationToken.Write(next) : null,
+            Contents = ListedObjects.Of(page.Objects, text, request.FetchOwner is true ? AccessControl.Owner(store) : null),
+            CommonPrefixes = ListedObjects.Of(page.Groups, text),
+        });
+    }
+}

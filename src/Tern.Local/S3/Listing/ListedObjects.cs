@@ -1,0 +1,38 @@
+using Tern.Local.S3.Storage;
+using Tern.S3;
+using Object = Tern.S3.Object;
+
+namespace Tern.Local.S3.Listing;
+
+/// <summary>The entries of listings.</summary>
+internal static class ListedObjects
+{
+    public static Object[] Of(List<StoredVersion> versions, ListingText text, Owner? owner)
+    {
+        var objects = new Object[versions.Count];
+        for (int i = 0; i < objects.Length; i++)
+        {
+            StoredVersion version = versions[i];
+            objects[i] = new Object
+            {
+                Key = text.Of(version.Key),
+                LastModified = version.LastModified,
+                ETag = version.QuotedEntityTag,
+                ChecksumAlgorithm = [new ChecksumAlgorithm(version.Checksum!.Algorithm)],
+                ChecksumType = version.Checksum.Type,
+                Size = version.Body.Length,
+                StorageClass = new ObjectStorageClass(version.Properties.StorageClass),
+                Owner = owner,
+            };
+        }
+        return objects;
+    }
+
+    public static CommonPrefix[] Of(List<string> groups, ListingText text)
+    {
+        var prefixes = new CommonPrefix[groups.Count];
+        for (int i = 0; i < prefixes.Length; i++)
+            prefixes[i] = new CommonPrefix { Prefix = text.Of(groups[i]) };
+        return prefixes;
+    }
+}

@@ -1,0 +1,57 @@
+using System.Globalization;
+using System.Text;
+using Tern.Local.S3.Errors;
+using Tern.S3;
+
+namespace Tern.Local.S3.Listing;
+
+/// <summary>The text of keys in a listing: as it is, or escaped when the request asks for that.</summary>
+internal readonly struct ListingText
+{
+    private const string Hex = "0123456789ABCDEF";
+
+    private readonly bool _escapes;
+
+    /// <exception cref="S3ServiceException">There is no such encoding.</exception>
+    public ListingText(EncodingType? encoding)
+    {
+        if (encoding is not (null or { Value: "url" }))
+            throw RequestErrors.InvalidArgument("Invalid Encoding Method specified in Request", "encoding-type", encoding.Value.Value);
+        _escapes = encoding is not null;
+    }
+
+    public EncodingType? Encoding => _escapes ? EncodingType.Url : (EncodingType?)null;
+
+    public static string Of(int number) => number.ToString(CultureInfo.InvariantCulture);
+
+    /// <summary>The limit of a page: at most 1,000.</summary>
+    /// <exception cref="S3ServiceException">It is negative.</exception>
+    public static int Limit(int? wanted, string name) => wanted switch
+    {
+        null => Limits.MaxKeys,
+        < 0 => throw RequestErrors.InvalidArgument($"Argument {name} must be an integer between 0 and 2147483647", name, Of(wanted.Value)),
+        _ => Math.Min(wanted.Value, Limits.MaxKeys),
+    };
+
+    /// <summary>The text as it is told, for one that may be absent.</summary>
+    public string? OfOptional(string? text) => text is null ? null : Of(text);
+
+    /// <summary>The text as it is told.</summary>
+    /// <remarks>The service escapes as forms do: a space is a plus sign, and a slash stays.</remarks>
+    public string Of(string text)
+    {
+        if (!_escapes)
+            return text;
+        var escaped = new StringBuilder(text.Length);
+        foreach (byte b in System.Text.Encoding.UTF8.GetBytes(text))
+        {
+            if (char.IsAsciiLetterOrDigit((char)b) || b is (byte)'-' or (byte)'_' or (byte)'.' or (byte)'*' or (byte)'/')
+                escaped.Append((char)b);
+            else if (b == ' ')
+                escaped.Append('+');
+            else
+                escaped.Append('%').Append(Hex[b >> 4]).Append(Hex[b & 15]);
+        }
+        return escaped.ToString();
+    }
+}

@@ -1,0 +1,42 @@
+using Tern.Local.S3.Errors;
+using Tern.Local.S3.Objects;
+using Tern.Local.S3.Storage;
+using Tern.S3;
+
+namespace Tern.Local.S3.Locks;
+
+/// <summary><c>PutObjectRetention</c>: longer always, shorter only where governance is bypassed.</summary>
+internal static class PutObjectRetention
+{
+    public static async ValueTask<PutObjectRetentionResponse> ExecuteAsync(S3Store store, PutObjectRetentionRequest request, CancellationToken cancellationToken)
+    {
+        await PropertyChange.ExecuteAsync(
+            store,
+            request.Bucket,
+            request.ExpectedBucketOwner,
+            request.Key,
+            request.VersionId,
+            (bucket, properties) => bucket.Settings.HasObjectLock
+                ? properties with { Retention = Changed(properties.Retention, request, store) }
+                : throw LockRules.MissingConfiguration(),
+            cancellationToken).ConfigureAwait(false);
+        return new PutObjectRetentionResponse();
+    }
+
+    private static ObjectRetention? Changed(ObjectRetention? present, PutObjectRetentionRequest request, S3Store store)
+    {
+        DateTimeOffset now = store.Options.Time.GetUtcNow();
+        if (request.Retention?.EventHold is not null || request.Retention?.EventHoldDuration is not null)
+            throw RequestErrors.NotImplementedHeader("EventHold", "Event holds are not in Tern.Local");
+        string? mode = request.Retention?.Mode?.Value;
+        DateTimeOffset? until = request.Retention?.RetainUntilDate;
+        if (mode is null != until is null)
+            throw RequestErrors.MalformedXml();
+        ObjectRetention? wanted = mode is null ? null : LockRules.Checked(mode, until!.Value, now);
+        bool isWeaker = wanted is null
+            || (present is not null && (wanted.Until < present.Until || (present.Mode == LockRules.Compliance && wanted.Mode == LockRules.Governance)));
+        if (isWeaker && LockRules.IsRetained(present, now, request.BypassGovernanceRetention is true))
+            throw LockRules.Protected();
+        return wanted;
+    }
+}

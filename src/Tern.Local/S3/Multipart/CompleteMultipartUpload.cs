@@ -1,0 +1,113 @@
+using Tern.Local.S3.Checksums;
+using Tern.Local.S3.Conditions;
+using Tern.Local.S3.Errors;
+using Tern.Local.S3.Objects;
+using Tern.Local.S3.Storage;
+using Tern.S3;
+
+namespace Tern.Local.S3.Multipart;
+
+/// <summary><c>CompleteMultipartUpload</c>: the object consists of its parts' bytes; a repetition is answered as the first time.</summary>
+internal static class CompleteMultipartUpload
+{
+    public static async ValueTask<CompleteMultipartUploadResponse> ExecuteAsync(
+        S3Store store, CompleteMultipartUploadRequest request, CancellationToken cancellationToken)
+    {
+        cancellationToken.ThrowIfCancellationRequested();
+        var condition = new WriteCondition(request.IfMatch, request.IfNoneMatch);
+        StoredVersion version;
+        BucketSettings settings;
+        long position = 0;
+        lock (store.Gate)
+        {
+            StoredBucket bucket = store.Bucket(request.Bucket, request.ExpectedBucketOwner);
+            settings = bucket.Settings;
+            KeyVersions? versions = bucket.Find(request.Key);
+            if (versions?.FindUpload(request.UploadId) is { } completed)
+            {
+                version = completed;
+            }
+            else
+            {
+                PendingUpload upload = UploadLookup.Find(bucket, request.Key, request.UploadId);
+                version = Version(store, bucket, upload, request);
+                condition.Check(request.Key, versions);
+                position = store.Add(bucket, version);
+            }
+        }
+        await store.FlushAsync(position, cancellationToken).ConfigureAwait(false);
+        return Response(request, settings, version);
+    }
+
+    private static StoredVersion Version(S3Store store, StoredBucket bucket, PendingUpload upload, CompleteMultipartUploadRequest request)
+    {
+        StoredPart[] parts = Completion.Parts(upload, request.MultipartUpload?.Parts ?? []);
+        StoredBody body = StoredBody.Concat(Array.ConvertAll(parts, part => part.Body));
+        if (request.MpuObjectSize is { } size && size != body.Length)
+        {
+            throw RequestErrors.InvalidRequest(
+                $"The provided 'x-amz-mp-object-size' header value {ListedSize(size)} does not match what was computed: {ListedSize(body.Length)}");
+        }
+        StoredChecksum checksum = Completion.ObjectChecksum(upload, parts);
+        Verify(request, checksum);
+        return new StoredVersion
+        {
+            Key = upload.Key,
+            VersionId = NewVersions.Id(bucket),
+            LastModified = store.Now,
+            Body = body,
+            EntityTag = Completion.EntityTag(parts),
+            Checksum = checksum,
+            Parts = Array.ConvertAll(parts, part => new ObjectPartInfo(part.Number, part.Body.Length, checksum.IsComposite ? part.Checksum.Value : null)),
+            UploadId = upload.UploadId,
+            Properties = upload.Properties,
+        };
+    }
+
+    private static void Verify(CompleteMultipartUploadRequest request, StoredChecksum checksum)
+    {
+        if (request.ChecksumType is { } type && type != checksum.Type)
+        {
+            throw RequestErrors.InvalidRequest(
+                $"The upload was created using the {checksum.Type} checksum mode. The complete request must use the same checksum mode.");
+        }
+        GivenChecksums given = GivenChecksums.Of(request);
+        if (given.Value is null)
+            return;
+        // Of a composite one the number of parts may be left out.
+        bool isRight = given.Algorithm == checksum.Algorithm
+            && (given.Value == checksum.Value || (checksum.IsComposite && checksum.Value.StartsWith(given.Value + "-", StringComparison.Ordinal)));
+        if (!isRight)
+            throw RequestErrors.WrongChecksum(given.Algorithm!.ToLowerInvariant());
+    }
+
+    private static string ListedSize(long size) => size.ToString(System.Globalization.CultureInfo.InvariantCulture);
+
+    private static CompleteMultipartUploadResponse Response(CompleteMultipartUploadRequest request, BucketSettings settings, StoredVersion version)
+    {
+        StoredEncryption encryption = version.Properties.Encryption;
+        StoredChecksum checksum = version.Checksum!;
+        return new CompleteMultipartUploadResponse
+        {
+            Location = $"https://{request.Bucket}.s3.{settings.Region}.amazonaws.com/{Uri.EscapeDataString(request.Key)}",
+            Bucket = request.Bucket,
+            Key = request.Key,
+            ETag = version.QuotedEntityTag,
+            VersionId = version.VersionId == StoredVersion.NullId ? null : version.VersionId,
+            ServerSideEncryption = encryption.Algorithm,
+            SsekmsKeyId = encryption.KmsKeyId,
+            BucketKeyEnabled = encryption.BucketKeyEnabled,
+            ChecksumType = checksum.Type,
+            ChecksumCrc32 = checksum.Of(ChecksumNames.Crc32),
+            ChecksumCrc32C = checksum.Of(ChecksumNames.Crc32C),
+            ChecksumCrc64Nvme = checksum.Of(ChecksumNames.Crc64Nvme),
+            ChecksumSha1 = checksum.Of(ChecksumNames.Sha1),
+            ChecksumSha256 = checksum.Of(ChecksumNames.Sha256),
+            ChecksumSha512 = checksum.Of(ChecksumNames.Sha512),
+            ChecksumMD5 = checksum.Of(ChecksumNames.Md5),
+            ChecksumXxhash64 = checksum.Of(ChecksumNames.Xxhash64),
+            ChecksumXxhash3 = checksum.Of(ChecksumNames.Xxhash3),
+            ChecksumXxhash128 = checksum.Of(ChecksumNames.Xxhash128),
+        };
+    }
+}

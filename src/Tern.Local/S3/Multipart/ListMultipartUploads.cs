@@ -1,0 +1,53 @@
+using Tern.Local.S3.Listing;
+using Tern.Local.S3.Objects;
+using Tern.Local.S3.Storage;
+using Tern.S3;
+
+namespace Tern.Local.S3.Multipart;
+
+/// <summary><c>ListMultipartUploads</c>: by key, those of one key by the time when they began.</summary>
+internal static class ListMultipartUploads
+{
+    public static ValueTask<ListMultipartUploadsResponse> ExecuteAsync(S3Store store, ListMultipartUploadsRequest request, CancellationToken cancellationToken)
+    {
+        cancellationToken.ThrowIfCancellationRequested();
+        var text = new ListingText(request.EncodingType);
+        int limit = ListingText.Limit(request.MaxUploads, "max-uploads");
+        // Without a key the service ignores the upload.
+        string? behind = string.IsNullOrEmpty(request.KeyMarker) || string.IsNullOrEmpty(request.UploadIdMarker) ? null : request.UploadIdMarker;
+        byte[] marker = KeyRules.MarkerBytes(request.KeyMarker);
+        KeyRange range = behind is null
+            ? new KeyRange(request.Prefix, request.Delimiter) { Marker = marker }
+            : new KeyRange(request.Prefix, request.Delimiter) { Start = marker };
+        UploadPage page;
+        lock (store.Gate)
+            page = UploadPage.Read(store.Bucket(request.Bucket, request.ExpectedBucketOwner).Uploads.Values, range, behind, limit);
+        return ValueTask.FromResult(new ListMultipartUploadsResponse
+        {
+            Bucket = request.Bucket,
+            Prefix = text.Of(request.Prefix ?? ""),
+            Delimiter = request.Delimiter is { Length: > 0 } delimiter ? text.Of(delimiter) : null,
+            KeyMarker = text.Of(request.KeyMarker ?? ""),
+            UploadIdMarker = request.UploadIdMarker ?? "",
+            NextKeyMarker = page.IsTruncated ? text.OfOptional(page.LastKey) : null,
+            NextUploadIdMarker = page.IsTruncated ? page.LastUpload : null,
+            MaxUploads = limit,
+            IsTruncated = page.IsTruncated,
+            EncodingType = text.Encoding,
+            Uploads = [.. page.Uploads.Select(upload => Of(upload, text, store))],
+            CommonPrefixes = ListedObjects.Of(page.Groups, text),
+        });
+    }
+
+    private static MultipartUpload Of(PendingUpload upload, ListingText text, S3Store store) => new()
+    {
+        UploadId = upload.UploadId,
+        Key = text.Of(upload.Key),
+        Initiated = upload.Initiated,
+        StorageClass = new StorageClass(upload.Properties.StorageClass),
+        Owner = AccessControl.Owner(store),
+        Initiator = new Initiator { ID = store.OwnerId },
+        ChecksumAlgorithm = upload.ToldAlgorithm,
+        ChecksumType = upload.ToldType,
+    };
+}

@@ -1,0 +1,31 @@
+using Tern.Local.S3.Checksums;
+using Tern.Local.S3.Errors;
+using Tern.S3;
+using Checksum = Tern.Checksums.Checksum;
+
+namespace Tern.Local.S3.Multipart;
+
+/// <summary>Which checksum an upload's object will have.</summary>
+internal static class UploadChecksums
+{
+    /// <summary>The algorithm as the service spells it, and whether it is of the parts' checksums.</summary>
+    /// <exception cref="S3ServiceException">There is no such algorithm, or it does not do that.</exception>
+    public static (string? Algorithm, bool IsComposite) Of(ChecksumAlgorithm? wanted, ChecksumType? type)
+    {
+        if (wanted is not { } given)
+        {
+            return type is null
+                ? (null, false)
+                : throw RequestErrors.InvalidRequest("The x-amz-checksum-type header can only be used with the x-amz-checksum-algorithm header.");
+        }
+        if (!Checksum.IsKnown(given.Value))
+            throw RequestErrors.UnknownAlgorithm();
+        string algorithm = given.Value.ToUpperInvariant();
+        bool isComposite = type is null ? algorithm != ChecksumNames.Crc64Nvme : type == ChecksumType.Composite;
+        bool isPossible = isComposite ? algorithm != ChecksumNames.Crc64Nvme : ChecksumNames.IsCrc(algorithm);
+        return isPossible
+            ? (algorithm, isComposite)
+            : throw RequestErrors.InvalidRequest(
+                $"The {(isComposite ? "COMPOSITE" : "FULL_OBJECT")} checksum type cannot be used with the {algorithm.ToLowerInvariant()} checksum algorithm.");
+    }
+}

@@ -1,0 +1,69 @@
+using System.Text;
+using Tern.Local.S3.Listing;
+using Tern.Local.S3.Storage;
+
+namespace Tern.Local.S3.Multipart;
+
+/// <summary>A page of uploads under way, and of the groups that a delimiter makes of their keys.</summary>
+internal sealed class UploadPage
+{
+    public List<PendingUpload> Uploads { get; } = [];
+
+    public List<string> Groups { get; } = [];
+
+    public bool IsTruncated { get; private set; }
+
+    /// <summary>The last key or group of this page.</summary>
+    public string? LastKey { get; private set; }
+
+    /// <summary>The last upload of this page; null when the last entry is a group.</summary>
+    public string? LastUpload { get; private set; }
+
+    /// <summary>Reads a page; the caller holds the gate.</summary>
+    /// <param name="uploads">The bucket's uploads.</param>
+    /// <param name="range">Which of them.</param>
+    /// <param name="behind">The upload of the range's start behind which the page begins; null for none.</param>
+    /// <param name="limit">How many entries.</param>
+    public static UploadPage Read(IEnumerable<PendingUpload> uploads, KeyRange range, string? behind, int limit)
+    {
+        var page = new UploadPage();
+        if (limit == 0)
+            return page;
+        string? group = null;
+        foreach ((byte[] key, PendingUpload upload) in Sorted(uploads))
+        {
+            if (!range.Contains(key) || range.IsBefore(key))
+                continue;
+            if (behind is not null && key.AsSpan().SequenceEqual(range.Start) && string.CompareOrdinal(upload.UploadId, behind) <= 0)
+                continue;
+            int length = range.GroupLength(key);
+            string? itsGroup = length == 0 ? null : Encoding.UTF8.GetString(key, 0, length);
+            if (itsGroup is not null && (itsGroup == group || range.IsGroupBefore(key.AsSpan(0, length))))
+                continue;
+            if (page.Uploads.Count + page.Groups.Count == limit)
+            {
+                page.IsTruncated = true;
+                break;
+            }
+            group = itsGroup;
+            page.LastKey = itsGroup ?? upload.Key;
+            page.LastUpload = itsGroup is null ? upload.UploadId : null;
+            if (itsGroup is null)
+                page.Uploads.Add(upload);
+            else
+                page.Groups.Add(itsGroup);
+        }
+        return page;
+    }
+
+    private static List<(byte[] Key, PendingUpload Upload)> Sorted(IEnumerable<PendingUpload> uploads)
+    {
+        List<(byte[] Key, PendingUpload Upload)> sorted = [.. uploads.Select(upload => (KeyRules.Bytes(upload.Key), upload))];
+        sorted.Sort(static (left, right) =>
+        {
+            int order = left.Key.AsSpan().SequenceCompareTo(right.Key);
+            return order != 0 ? order : string.CompareOrdinal(left.Upload.UploadId, right.Upload.UploadId);
+        });
+        return sorted;
+    }
+}

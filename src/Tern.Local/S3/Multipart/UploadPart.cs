@@ -1,0 +1,70 @@
+using Tern.Local.S3.Checksums;
+using Tern.Local.S3.Encryption;
+using Tern.Local.S3.Errors;
+using Tern.Local.S3.Storage;
+using Tern.S3;
+using Checksum = Tern.Checksums.Checksum;
+
+namespace Tern.Local.S3.Multipart;
+
+/// <summary><c>UploadPart</c>.</summary>
+internal static class UploadPart
+{
+    public static async ValueTask<UploadPartResponse> ExecuteAsync(
+        S3Store store, UploadPartRequest request, IncomingBody body, CancellationToken cancellationToken)
+    {
+        UploadLookup.CheckNumber(request.PartNumber);
+        if (body.Length > Limits.MaxUpload)
+            throw ObjectErrors.TooLarge(body.Length, Limits.MaxUpload);
+        PendingUpload upload;
+        lock (store.Gate)
+            upload = UploadLookup.Find(store.Bucket(request.Bucket, request.ExpectedBucketOwner), request.Key, request.UploadId);
+        StoredEncryption encryption = upload.Properties.Encryption;
+        CustomerKeys.CheckPart(encryption, request.SseCustomerAlgorithm, request.SseCustomerKey, request.SseCustomerKeyMD5);
+        using UploadDigest digest = UploadDigest.Create(request.ContentMD5, GivenChecksums.Of(request), upload.PartAlgorithm, body);
+        if (upload.ChecksumAlgorithm is { } expected && digest.Checksum.Algorithm != expected)
+            throw MultipartErrors.WrongChecksumType(expected.ToLowerInvariant(), digest.Checksum.Algorithm.ToLowerInvariant());
+
+        using ReceivedBody received = await BodyReceiver.ReceiveAsync(store.Blobs, body.Content, body.Length, digest.Checksum, cancellationToken).ConfigureAwait(false);
+        StoredChecksum told = digest.Verify(received);
+        StoredChecksum kept = told.Algorithm == upload.PartAlgorithm
+            ? told
+            : await OtherAsync(received.Body, upload.PartAlgorithm, cancellationToken).ConfigureAwait(false);
+        var part = new StoredPart(request.PartNumber, received.Body, received.Md5, kept, store.Now);
+        long position;
+        lock (store.Gate)
+        {
+            // It may have been completed or aborted meanwhile.
+            StoredBucket bucket = store.Bucket(request.Bucket, request.ExpectedBucketOwner);
+            position = store.Add(bucket, UploadLookup.Find(bucket, request.Key, request.UploadId), part);
+        }
+        await store.FlushAsync(position, cancellationToken).ConfigureAwait(false);
+        return new UploadPartResponse
+        {
+            ETag = $"\"{part.EntityTag}\"",
+            ServerSideEncryption = encryption.Algorithm,
+            SsekmsKeyId = encryption.KmsKeyId,
+            BucketKeyEnabled = encryption.BucketKeyEnabled,
+            SseCustomerAlgorithm = encryption.CustomerAlgorithm,
+            SseCustomerKeyMD5 = encryption.CustomerKeyMd5,
+            ChecksumCrc32 = told.Of(ChecksumNames.Crc32),
+            ChecksumCrc32C = told.Of(ChecksumNames.Crc32C),
+            ChecksumCrc64Nvme = told.Of(ChecksumNames.Crc64Nvme),
+            ChecksumSha1 = told.Of(ChecksumNames.Sha1),
+            ChecksumSha256 = told.Of(ChecksumNames.Sha256),
+            ChecksumSha512 = told.Of(ChecksumNames.Sha512),
+            ChecksumMD5 = told.Of(ChecksumNames.Md5),
+            ChecksumXxhash64 = told.Of(ChecksumNames.Xxhash64),
+            ChecksumXxhash3 = told.Of(ChecksumNames.Xxhash3),
+            ChecksumXxhash128 = told.Of(ChecksumNames.Xxhash128),
+        };
+    }
+
+    /// <summary>The checksum that the object needs of its parts, where a client sent another with a part.</summary>
+    private static async ValueTask<StoredChecksum> OtherAsync(StoredBody body, string algorithm, CancellationToken cancellationToken)
+    {
+        using Checksum checksum = Checksum.Create(algorithm)!;
+        (_, byte[]? value) = await Digests.ComputeAsync(body, checksum, cancellationToken).ConfigureAwait(false);
+        return new StoredChecksum(algorithm, Convert.ToBase64String(value!), IsComposite: false);
+    }
+}

@@ -1,0 +1,116 @@
+using System.Globalization;
+using Tern.Local.S3.Checksums;
+using Tern.Local.S3.Conditions;
+using Tern.Local.S3.Encryption;
+using Tern.Local.S3.Errors;
+using Tern.Local.S3.Objects;
+using Tern.Local.S3.Storage;
+using Tern.S3;
+using Checksum = Tern.Checksums.Checksum;
+
+namespace Tern.Local.S3.Multipart;
+
+/// <summary><c>UploadPartCopy</c>: the part consists of the source's bytes, which are read for their digests alone.</summary>
+internal static class UploadPartCopy
+{
+    private const string RangeHeader = "x-amz-copy-source-range";
+
+    public static async ValueTask<UploadPartCopyResponse> ExecuteAsync(S3Store store, UploadPartCopyRequest request, CancellationToken cancellationToken)
+    {
+        cancellationToken.ThrowIfCancellationRequested();
+        UploadLookup.CheckNumber(request.PartNumber);
+        CopySource source = CopySource.Parse(request.CopySource);
+        PendingUpload upload;
+        StoredBody body;
+        string? sourceVersion;
+        lock (store.Gate)
+        {
+            upload = UploadLookup.Find(store.Bucket(request.Bucket, request.ExpectedBucketOwner), request.Key, request.UploadId);
+            StoredBucket bucket = store.Bucket(source.Bucket, request.ExpectedSourceBucketOwner);
+            StoredVersion original = ObjectLookup.Find(bucket, source.Key, source.VersionId, "COPY").Version;
+            CustomerKeys.CheckRead(
+                original.Properties.Encryption, request.CopySourceSseCustomerAlgorithm, request.CopySourceSseCustomerKey, request.CopySourceSseCustomerKeyMD5);
+            StorageClasses.CheckReadable(original);
+            new ReadCondition(request.CopySourceIfMatch, request.CopySourceIfNoneMatch, request.CopySourceIfModifiedSince, request.CopySourceIfUnmodifiedSince)
+                .CheckCopy(original, store.Now);
+            body = Piece(original.Body, request.CopySourceRange);
+            sourceVersion = ObjectLookup.ToldId(bucket, original);
+            body.Acquire();
+        }
+        try
+        {
+            StoredEncryption encryption = upload.Properties.Encryption;
+            CustomerKeys.CheckPart(encryption, request.SseCustomerAlgorithm, request.SseCustomerKey, request.SseCustomerKeyMD5);
+            StoredPart part = await PartAsync(store, request.PartNumber, body, upload.PartAlgorithm, cancellationToken).ConfigureAwait(false);
+            long position;
+            lock (store.Gate)
+            {
+                StoredBucket bucket = store.Bucket(request.Bucket, request.ExpectedBucketOwner);
+                position = store.Add(bucket, UploadLookup.Find(bucket, request.Key, request.UploadId), part);
+            }
+            await store.FlushAsync(position, cancellationToken).ConfigureAwait(false);
+            return Response(part, encryption, sourceVersion);
+        }
+        finally
+        {
+            body.Release();
+        }
+    }
+
+    private static StoredBody Piece(StoredBody body, string? range)
+    {
+        if (range is null)
+        {
+            return body.Length <= Limits.MaxUpload
+                ? body
+                : throw RequestErrors.InvalidRequest($"The specified copy source is larger than the maximum allowable size for a copy source: {Limits.MaxUpload}");
+        }
+        string[] ends = range.StartsWith("bytes=", StringComparison.Ordinal) ? range["bytes=".Length..].Split('-') : [];
+        if (ends.Length != 2
+            || !long.TryParse(ends[0], NumberStyles.None, CultureInfo.InvariantCulture, out long first)
+            || !long.TryParse(ends[1], NumberStyles.None, CultureInfo.InvariantCulture, out long last)
+            || last < first)
+        {
+            throw RequestErrors.InvalidArgument(
+                "The x-amz-copy-source-range value must be of the form bytes=first-last where first and last are the zero-based offsets of the first and last bytes to copy",
+                RangeHeader,
+                range);
+        }
+        if (last >= body.Length)
+            throw RequestErrors.InvalidArgument($"Range specified is not valid for source object of size: {body.Length}", RangeHeader, range);
+        long length = last - first + 1;
+        return length <= Limits.MaxUpload ? body.Slice(first, length) : throw ObjectErrors.TooLarge(length, Limits.MaxUpload);
+    }
+
+    private static async ValueTask<StoredPart> PartAsync(S3Store store, int number, StoredBody body, string algorithm, CancellationToken cancellationToken)
+    {
+        using Checksum checksum = Checksum.Create(algorithm)!;
+        (byte[] md5, byte[]? value) = await Digests.ComputeAsync(body, checksum, cancellationToken).ConfigureAwait(false);
+        return new StoredPart(number, body, md5, new StoredChecksum(algorithm, Convert.ToBase64String(value!), IsComposite: false), store.Now);
+    }
+
+    private static UploadPartCopyResponse Response(StoredPart part, StoredEncryption encryption, string? sourceVersion) => new()
+    {
+        CopySourceVersionId = sourceVersion,
+        ServerSideEncryption = encryption.Algorithm,
+        SsekmsKeyId = encryption.KmsKeyId,
+        BucketKeyEnabled = encryption.BucketKeyEnabled,
+        SseCustomerAlgorithm = encryption.CustomerAlgorithm,
+        SseCustomerKeyMD5 = encryption.CustomerKeyMd5,
+        CopyPartResult = new CopyPartResult
+        {
+            ETag = $"\"{part.EntityTag}\"",
+            LastModified = part.LastModified,
+            ChecksumCrc32 = part.Checksum.Of(ChecksumNames.Crc32),
+            ChecksumCrc32C = part.Checksum.Of(ChecksumNames.Crc32C),
+            ChecksumCrc64Nvme = part.Checksum.Of(ChecksumNames.Crc64Nvme),
+            ChecksumSha1 = part.Checksum.Of(ChecksumNames.Sha1),
+            ChecksumSha256 = part.Checksum.Of(ChecksumNames.Sha256),
+            ChecksumSha512 = part.Checksum.Of(ChecksumNames.Sha512),
+            ChecksumMD5 = part.Checksum.Of(ChecksumNames.Md5),
+            ChecksumXxhash64 = part.Checksum.Of(ChecksumNames.Xxhash64),
+            ChecksumXxhash3 = part.Checksum.Of(ChecksumNames.Xxhash3),
+            ChecksumXxhash128 = part.Checksum.Of(ChecksumNames.Xxhash128),
+        },
+    };
+}

@@ -1,0 +1,148 @@
+using Tern.Local.S3.Checksums;
+using Tern.Local.S3.Conditions;
+using Tern.Local.S3.Encryption;
+using Tern.Local.S3.Errors;
+using Tern.Local.S3.Storage;
+using Tern.S3;
+using Checksum = Tern.Checksums.Checksum;
+
+namespace Tern.Local.S3.Objects;
+
+/// <summary><c>CopyObject</c>: the copy consists of the same bytes, which are read only for digests that are not known yet.</summary>
+internal static class CopyObject
+{
+    public static async ValueTask<CopyObjectResponse> ExecuteAsync(S3Store store, CopyObjectRequest request, CancellationToken cancellationToken)
+    {
+        cancellationToken.ThrowIfCancellationRequested();
+        CopySource source = CopySource.Parse(request.CopySource);
+        BucketSettings settings = store.Settings(request.Bucket, request.ExpectedBucketOwner);
+        KeyRules.Bytes(request.Key);
+        var condition = new WriteCondition(request.IfMatch, request.IfNoneMatch);
+        if (request.AnnotationDirective is not null)
+            throw RequestErrors.NotImplementedHeader("x-amz-object-annotation-directive", "Annotations are not in Tern.Local");
+
+        StoredVersion original;
+        string? sourceVersion;
+        lock (store.Gate)
+        {
+            StoredBucket bucket = store.Bucket(source.Bucket, request.ExpectedSourceBucketOwner);
+            original = ObjectLookup.Find(bucket, source.Key, source.VersionId, "COPY").Version;
+            sourceVersion = ObjectLookup.ToldId(bucket, original);
+            CheckSource(store, request, original);
+            if (source.Bucket == request.Bucket && source.Key == request.Key && source.VersionId is null)
+                CheckChange(request, settings);
+            original.Body.Acquire();
+        }
+        try
+        {
+            return await CopyAsync(store, request, settings, condition, original, sourceVersion, cancellationToken).ConfigureAwait(false);
+        }
+        finally
+        {
+            original.Body.Release();
+        }
+    }
+
+    private static async ValueTask<CopyObjectResponse> CopyAsync(
+        S3Store store,
+        CopyObjectRequest request,
+        BucketSettings settings,
+        WriteCondition condition,
+        StoredVersion original,
+        string? sourceVersion,
+        CancellationToken cancellationToken)
+    {
+        ObjectProperties properties = RequestedProperties.Of(request, original.Properties, settings, store);
+        (string entityTag, StoredChecksum checksum) = await DigestsAsync(original, request.ChecksumAlgorithm?.Value, cancellationToken).ConfigureAwait(false);
+        StoredVersion version;
+        string? told;
+        long position;
+        lock (store.Gate)
+        {
+            StoredBucket bucket = store.Bucket(request.Bucket, request.ExpectedBucketOwner);
+            condition.Check(request.Key, bucket.Find(request.Key));
+            version = new StoredVersion
+            {
+                Key = request.Key,
+                VersionId = NewVersions.Id(bucket),
+                LastModified = store.Now,
+                Body = original.Body,
+                EntityTag = entityTag,
+                Checksum = checksum,
+                Properties = properties,
+            };
+            told = NewVersions.Told(bucket, version);
+            position = store.Add(bucket, version);
+        }
+        await store.FlushAsync(position, cancellationToken).ConfigureAwait(false);
+        return new CopyObjectResponse
+        {
+            CopySourceVersionId = sourceVersion,
+            VersionId = told,
+            ServerSideEncryption = properties.Encryption.Algorithm,
+            SsekmsKeyId = properties.Encryption.KmsKeyId,
+            SsekmsEncryptionContext = properties.Encryption.KmsContext,
+            BucketKeyEnabled = properties.Encryption.BucketKeyEnabled,
+            SseCustomerAlgorithm = properties.Encryption.CustomerAlgorithm,
+            SseCustomerKeyMD5 = properties.Encryption.CustomerKeyMd5,
+            CopyObjectResult = new CopyObjectResult
+            {
+                ETag = version.QuotedEntityTag,
+                LastModified = version.LastModified,
+                ChecksumType = checksum.Type,
+                ChecksumCrc32 = checksum.Of(ChecksumNames.Crc32),
+                ChecksumCrc32C = checksum.Of(ChecksumNames.Crc32C),
+                ChecksumCrc64Nvme = checksum.Of(ChecksumNames.Crc64Nvme),
+                ChecksumSha1 = checksum.Of(ChecksumNames.Sha1),
+                ChecksumSha256 = checksum.Of(ChecksumNames.Sha256),
+                ChecksumSha512 = checksum.Of(ChecksumNames.Sha512),
+                ChecksumMD5 = checksum.Of(ChecksumNames.Md5),
+                ChecksumXxhash64 = checksum.Of(ChecksumNames.Xxhash64),
+                ChecksumXxhash3 = checksum.Of(ChecksumNames.Xxhash3),
+                ChecksumXxhash128 = checksum.Of(ChecksumNames.Xxhash128),
+            },
+        };
+    }
+
+    /// <summary>What the copy's digests are: of one body, even when the original was uploaded in parts.</summary>
+    private static async ValueTask<(string EntityTag, StoredChecksum Checksum)> DigestsAsync(
+        StoredVersion original, string? algorithm, CancellationToken cancellationToken)
+    {
+        StoredChecksum known = original.Checksum!;
+        algorithm ??= known.Algorithm;
+        if (original.Parts.Count == 0 && algorithm == known.Algorithm)
+            return (original.EntityTag, known);
+        using Checksum checksum = Checksum.Create(algorithm) ?? throw RequestErrors.UnknownAlgorithm();
+        (byte[] md5, byte[]? value) = await Digests.ComputeAsync(original.Body, checksum, cancellationToken).ConfigureAwait(false);
+        return (Convert.ToHexStringLower(md5), new StoredChecksum(checksum.Algorithm, Convert.ToBase64String(value!), IsComposite: false));
+    }
+
+    private static void CheckSource(S3Store store, CopyObjectRequest request, StoredVersion original)
+    {
+        CustomerKeys.CheckRead(
+            original.Properties.Encryption, request.CopySourceSseCustomerAlgorithm, request.CopySourceSseCustomerKey, request.CopySourceSseCustomerKeyMD5);
+        StorageClasses.CheckReadable(original);
+        new ReadCondition(request.CopySourceIfMatch, request.CopySourceIfNoneMatch, request.CopySourceIfModifiedSince, request.CopySourceIfUnmodifiedSince)
+            .CheckCopy(original, store.Now);
+        if (original.Body.Length > Limits.MaxUpload)
+            throw RequestErrors.InvalidRequest($"The specified copy source is larger than the maximum allowable size for a copy source: {Limits.MaxUpload}");
+    }
+
+    private static void CheckChange(CopyObjectRequest request, BucketSettings settings)
+    {
+        bool changes = request.MetadataDirective == MetadataDirective.Replace
+            || request.TaggingDirective == TaggingDirective.Replace
+            || request.StorageClass is not null
+            || request.WebsiteRedirectLocation is not null
+            || request.ServerSideEncryption is not null
+            || request.SseCustomerAlgorithm is not null
+            || request.ChecksumAlgorithm is not null
+            || settings.Encryption is not null;
+        if (!changes)
+        {
+            throw RequestErrors.InvalidRequest(
+                "This copy request is illegal because it is trying to copy an object to itself without changing the object's metadata, storage class, "
+                + "website redirect location or encryption attributes.");
+        }
+    }
+}

@@ -1,0 +1,68 @@
+using Tern.Local.S3.Conditions;
+using Tern.Local.S3.Errors;
+using Tern.Local.S3.Locks;
+using Tern.Local.S3.Storage;
+using Tern.S3;
+
+namespace Tern.Local.S3.Objects;
+
+/// <summary><c>DeleteObject</c>.</summary>
+internal static class DeleteObject
+{
+    public static async ValueTask<DeleteObjectResponse> ExecuteAsync(S3Store store, DeleteObjectRequest request, CancellationToken cancellationToken)
+    {
+        cancellationToken.ThrowIfCancellationRequested();
+        if (request.IfMatchLastModifiedTime is not null || request.IfMatchSize is not null)
+        {
+            throw RequestErrors.NotImplementedHeader(
+                request.IfMatchSize is null ? "x-amz-if-match-last-modified-time" : "x-amz-if-match-size", "Directory buckets are not in Tern.Local");
+        }
+        DeletedVersion deleted;
+        lock (store.Gate)
+        {
+            StoredBucket bucket = store.Bucket(request.Bucket, request.ExpectedBucketOwner);
+            deleted = Delete(store, bucket, request.Key, request.VersionId, request.IfMatch, request.BypassGovernanceRetention is true);
+        }
+        await store.FlushAsync(deleted.Position, cancellationToken).ConfigureAwait(false);
+        return new DeleteObjectResponse { DeleteMarker = deleted.IsMarker ? true : null, VersionId = deleted.VersionId };
+    }
+
+    /// <summary>Deletes a version, or makes a delete marker the latest; the caller holds the gate.</summary>
+    /// <exception cref="S3ServiceException">A condition does not hold, or the version is protected.</exception>
+    public static DeletedVersion Delete(S3Store store, StoredBucket bucket, string key, string? versionId, string? ifMatch, bool bypassesGovernance)
+    {
+        ObjectLookup.CheckId(versionId);
+        KeyVersions? versions = bucket.Find(key);
+        if (ifMatch is not null)
+            CheckCondition(key, versions, versionId, ifMatch);
+        if (versionId is not null)
+            return DeleteVersion(store, bucket, versions?.Find(versionId), versionId, bypassesGovernance);
+        if (bucket.Settings.Versioning == Versioning.None)
+        {
+            long position = versions is null ? 0 : store.Remove(bucket, versions.Latest);
+            return new DeletedVersion(position, IsMarker: false, VersionId: null);
+        }
+        // In a bucket that no longer keeps versions the marker has the id "null", and so takes the place of what had it.
+        var marker = new StoredVersion { Key = key, VersionId = NewVersions.Id(bucket), LastModified = store.Now, IsDeleteMarker = true };
+        return new DeletedVersion(store.Add(bucket, marker), IsMarker: true, marker.VersionId);
+    }
+
+    private static DeletedVersion DeleteVersion(S3Store store, StoredBucket bucket, StoredVersion? version, string versionId, bool bypassesGovernance)
+    {
+        string? told = bucket.Settings.Versioning == Versioning.None ? null : versionId;
+        if (version is null)
+            return new DeletedVersion(0, IsMarker: false, told);
+        LockRules.CheckDeletion(version, store.Options.Time.GetUtcNow(), bypassesGovernance);
+        return new DeletedVersion(store.Remove(bucket, version), version.IsDeleteMarker, told);
+    }
+
+    private static void CheckCondition(string key, KeyVersions? versions, string? versionId, string ifMatch)
+    {
+        if (versionId is not null)
+            throw RequestErrors.NotImplementedHeader("If-Match", "Conditional deletes are of the latest version");
+        if (versions is null || versions.Latest.IsDeleteMarker)
+            throw ObjectErrors.NotFound(key);
+        if (!EntityTags.Match(ifMatch, versions.Latest.EntityTag))
+            throw RequestErrors.PreconditionFailed("If-Match");
+    }
+}

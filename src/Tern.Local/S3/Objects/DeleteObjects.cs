@@ -1,0 +1,51 @@
+using Tern.Local.S3.Errors;
+using Tern.Local.S3.Storage;
+using Tern.S3;
+
+namespace Tern.Local.S3.Objects;
+
+/// <summary><c>DeleteObjects</c>.</summary>
+internal static class DeleteObjects
+{
+    public static async ValueTask<DeleteObjectsResponse> ExecuteAsync(S3Store store, DeleteObjectsRequest request, CancellationToken cancellationToken)
+    {
+        cancellationToken.ThrowIfCancellationRequested();
+        IReadOnlyList<ObjectIdentifier> objects = request.Delete.Objects;
+        if (objects.Count is 0 or > Limits.MaxKeys)
+            throw RequestErrors.MalformedXml();
+        List<DeletedObject> deleted = [];
+        List<Error> errors = [];
+        long position = 0;
+        lock (store.Gate)
+        {
+            StoredBucket bucket = store.Bucket(request.Bucket, request.ExpectedBucketOwner);
+            foreach (ObjectIdentifier entry in objects)
+            {
+                try
+                {
+                    if (entry.LastModifiedTime is not null || entry.Size is not null)
+                        throw RequestErrors.NotImplementedHeader("Size, LastModifiedTime", "Directory buckets are not in Tern.Local");
+                    DeletedVersion result = DeleteObject.Delete(
+                        store, bucket, entry.Key, entry.VersionId, entry.ETag, request.BypassGovernanceRetention is true);
+                    position = Math.Max(position, result.Position);
+                    if (request.Delete.Quiet is not true)
+                        deleted.Add(Report(entry, result));
+                }
+                catch (S3ServiceException e)
+                {
+                    errors.Add(new Error { Key = entry.Key, VersionId = entry.VersionId, Code = e.Code, Message = e.Message });
+                }
+            }
+        }
+        await store.FlushAsync(position, cancellationToken).ConfigureAwait(false);
+        return new DeleteObjectsResponse { Deleted = deleted, Errors = errors };
+    }
+
+    private static DeletedObject Report(ObjectIdentifier entry, DeletedVersion result) => new()
+    {
+        Key = entry.Key,
+        VersionId = entry.VersionId,
+        DeleteMarker = result.IsMarker ? true : null,
+        DeleteMarkerVersionId = result.IsMarker ? result.VersionId : null,
+    };
+}

@@ -1,0 +1,33 @@
+using System.Text;
+using Tern.Local.S3.Errors;
+using Tern.Shapes;
+
+namespace Tern.Local.S3.Objects;
+
+/// <summary>User metadata: names in lower case, at most 2 KB in all.</summary>
+internal static class MetadataRules
+{
+    /// <exception cref="S3ServiceException">It is too long.</exception>
+    public static IReadOnlyList<KeyValuePair<string, string>> Read(OrderedMap<string>? metadata)
+    {
+        if (metadata is null || metadata.Count == 0)
+            return [];
+        var pairs = new KeyValuePair<string, string>[metadata.Count];
+        int size = 0;
+        int count = 0;
+        foreach ((string name, string value) in metadata)
+        {
+            pairs[count++] = new(name.ToLowerInvariant(), value);
+            size += Encoding.UTF8.GetByteCount(name) + Encoding.UTF8.GetByteCount(value);
+        }
+        return size <= Limits.MaxMetadata ? pairs : throw ObjectErrors.MetadataTooLarge(size, Limits.MaxMetadata);
+    }
+
+    public static OrderedMap<string> ToMap(IReadOnlyList<KeyValuePair<string, string>> metadata)
+    {
+        var map = new OrderedMap<string>(metadata.Count);
+        foreach ((string name, string value) in metadata)
+            map[name] = value;
+        return map;
+    }
+}

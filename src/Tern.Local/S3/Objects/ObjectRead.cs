@@ -1,0 +1,73 @@
+using Tern.Local.S3.Checksums;
+using Tern.Local.S3.Conditions;
+using Tern.Local.S3.Errors;
+using Tern.Local.S3.Storage;
+
+namespace Tern.Local.S3.Objects;
+
+/// <summary>What of an object a GET or HEAD request reads.</summary>
+internal sealed class ObjectRead
+{
+    private ObjectRead(StoredVersion version, ByteRange? range, StoredChecksum? checksum)
+    {
+        Version = version;
+        Range = range;
+        Checksum = checksum;
+    }
+
+    public StoredVersion Version { get; }
+
+    /// <summary>The piece; null for all.</summary>
+    public ByteRange? Range { get; }
+
+    /// <summary>The checksum of just these bytes; null when none is known.</summary>
+    public StoredChecksum? Checksum { get; }
+
+    public long Length => Range?.Length ?? Version.Body.Length;
+
+    public string? ContentRange => Range?.ContentRange(Version.Body.Length);
+
+    /// <summary>How many parts the object has, which is told when one is asked for by its number.</summary>
+    public int? PartsCount { get; private init; }
+
+    /// <summary>Finds out what to read.</summary>
+    /// <exception cref="S3ServiceException">A condition does not hold, the key is wrong, or there are no such bytes.</exception>
+    public static ObjectRead Of(StoredVersion version, ReadCondition condition, DateTimeOffset now, string? rangeHeader, int? partNumber, bool tellsChecksum)
+    {
+        condition.CheckRead(version, now);
+        if (partNumber is { } number)
+        {
+            return rangeHeader is null
+                ? OfPart(version, number, tellsChecksum)
+                : throw RequestErrors.InvalidRequest("Cannot specify both Range header and partNumber query parameter");
+        }
+        ByteRange? range = ByteRange.Of(rangeHeader, version.Body.Length);
+        bool isWhole = range is null || range.Value.Length == version.Body.Length;
+        return new ObjectRead(version, range, tellsChecksum && isWhole ? version.Checksum : null);
+    }
+
+    private static ObjectRead OfPart(StoredVersion version, int number, bool tellsChecksum)
+    {
+        if (number is < 1 or > Limits.MaxPartNumber)
+            throw MultipartErrors.InvalidNumber(number);
+        if (version.Parts.Count == 0)
+        {
+            if (number != 1)
+                throw ObjectErrors.PartNotSatisfiable(number, 1);
+            ByteRange? all = version.Body.Length == 0 ? null : new ByteRange(0, version.Body.Length);
+            return new ObjectRead(version, all, tellsChecksum ? version.Checksum : null);
+        }
+        long offset = 0;
+        foreach (ObjectPartInfo part in version.Parts)
+        {
+            if (part.Number == number)
+            {
+                StoredChecksum? checksum = tellsChecksum && part.Checksum is { } value ? version.Checksum! with { Value = value } : null;
+                ByteRange? range = part.Size == 0 ? null : new ByteRange(offset, part.Size);
+                return new ObjectRead(version, range, checksum) { PartsCount = version.Parts.Count };
+            }
+            offset += part.Size;
+        }
+        throw ObjectErrors.PartNotSatisfiable(number, version.Parts.Count);
+    }
+}

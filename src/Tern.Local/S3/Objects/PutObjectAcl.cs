@@ -1,0 +1,20 @@
+using Tern.Local.S3.Errors;
+using Tern.Local.S3.Storage;
+using Tern.S3;
+
+namespace Tern.Local.S3.Objects;
+
+/// <summary><c>PutObjectAcl</c>: buckets have no lists, so only what is so anyway is taken.</summary>
+internal static class PutObjectAcl
+{
+    public static ValueTask<PutObjectAclResponse> ExecuteAsync(S3Store store, PutObjectAclRequest request, CancellationToken cancellationToken)
+    {
+        cancellationToken.ThrowIfCancellationRequested();
+        RefusedHeaders.CheckAcl(request.Acl, request.GrantFullControl, request.GrantRead, request.GrantReadAcp, request.GrantWrite, request.GrantWriteAcp);
+        if (request.AccessControlPolicy is { } policy && !AccessControl.IsUsual(store, policy))
+            throw BucketErrors.NoAcl();
+        lock (store.Gate)
+            _ = ObjectLookup.Find(store.Bucket(request.Bucket, request.ExpectedBucketOwner), request.Key, request.VersionId, "PUT");
+        return ValueTask.FromResult(new PutObjectAclResponse());
+    }
+}

@@ -1,0 +1,88 @@
+using Tern.Local.S3.Encryption;
+using Tern.Local.S3.Locks;
+using Tern.Local.S3.Storage;
+using Tern.Local.S3.Tags;
+using Tern.S3;
+
+namespace Tern.Local.S3.Objects;
+
+/// <summary>The properties that the headers of a request give to a new object.</summary>
+internal static class RequestedProperties
+{
+    private const string DefaultContentType = "binary/octet-stream";
+
+    /// <exception cref="S3ServiceException">The headers are not allowed.</exception>
+    public static ObjectProperties Of(PutObjectRequest request, BucketSettings bucket, S3Store store)
+    {
+        RefusedHeaders.CheckAcl(request.Acl, request.GrantFullControl, request.GrantRead, request.GrantReadAcp, request.GrantWriteAcp);
+        RefusedHeaders.CheckEventHold(request.ObjectLockEventHold, request.ObjectLockEventHoldDurationDays, request.ObjectLockEventHoldDurationYears);
+        bool? legalHold = LockRules.LegalHold(request.ObjectLockLegalHoldStatus);
+        return new ObjectProperties
+        {
+            ContentType = request.ContentType ?? DefaultContentType,
+            CacheControl = request.CacheControl,
+            ContentDisposition = request.ContentDisposition,
+            ContentEncoding = request.ContentEncoding,
+            ContentLanguage = request.ContentLanguage,
+            Expires = request.Expires,
+            WebsiteRedirectLocation = request.WebsiteRedirectLocation,
+            Metadata = MetadataRules.Read(request.Metadata),
+            StorageClass = StorageClasses.Check(request.StorageClass?.Value),
+            Encryption = EncryptionRules.Of(bucket, store.Options, EncryptionHeaders.Of(request)),
+            Tags = TagHeader.Read(request.Tagging),
+            LegalHold = legalHold,
+            Retention = LockRules.OfNew(bucket, store.Now, request.ObjectLockMode?.Value, request.ObjectLockRetainUntilDate, legalHold is not null),
+        };
+    }
+
+    /// <exception cref="S3ServiceException">The headers are not allowed.</exception>
+    public static ObjectProperties Of(CreateMultipartUploadRequest request, BucketSettings bucket, S3Store store)
+    {
+        RefusedHeaders.CheckAcl(request.Acl, request.GrantFullControl, request.GrantRead, request.GrantReadAcp, request.GrantWriteAcp);
+        RefusedHeaders.CheckEventHold(request.ObjectLockEventHold, request.ObjectLockEventHoldDurationDays, request.ObjectLockEventHoldDurationYears);
+        bool? legalHold = LockRules.LegalHold(request.ObjectLockLegalHoldStatus);
+        return new ObjectProperties
+        {
+            ContentType = request.ContentType ?? DefaultContentType,
+            CacheControl = request.CacheControl,
+            ContentDisposition = request.ContentDisposition,
+            ContentEncoding = request.ContentEncoding,
+            ContentLanguage = request.ContentLanguage,
+            Expires = request.Expires,
+            WebsiteRedirectLocation = request.WebsiteRedirectLocation,
+            Metadata = MetadataRules.Read(request.Metadata),
+            StorageClass = StorageClasses.Check(request.StorageClass?.Value),
+            Encryption = EncryptionRules.Of(bucket, store.Options, EncryptionHeaders.Of(request)),
+            Tags = TagHeader.Read(request.Tagging),
+            LegalHold = legalHold,
+            Retention = LockRules.OfNew(bucket, store.Now, request.ObjectLockMode?.Value, request.ObjectLockRetainUntilDate, legalHold is not null),
+        };
+    }
+
+    /// <summary>The properties of a copy: of its source, or of the request, as the directives say.</summary>
+    /// <exception cref="S3ServiceException">The headers are not allowed.</exception>
+    public static ObjectProperties Of(CopyObjectRequest request, ObjectProperties source, BucketSettings bucket, S3Store store)
+    {
+        RefusedHeaders.CheckAcl(request.Acl, request.GrantFullControl, request.GrantRead, request.GrantReadAcp, request.GrantWriteAcp);
+        RefusedHeaders.CheckEventHold(request.ObjectLockEventHold, request.ObjectLockEventHoldDurationDays, request.ObjectLockEventHoldDurationYears);
+        bool? legalHold = LockRules.LegalHold(request.ObjectLockLegalHoldStatus);
+        bool replaces = request.MetadataDirective == MetadataDirective.Replace;
+        return new ObjectProperties
+        {
+            ContentType = replaces ? request.ContentType ?? DefaultContentType : source.ContentType,
+            CacheControl = replaces ? request.CacheControl : source.CacheControl,
+            ContentDisposition = replaces ? request.ContentDisposition : source.ContentDisposition,
+            ContentEncoding = replaces ? request.ContentEncoding : source.ContentEncoding,
+            ContentLanguage = replaces ? request.ContentLanguage : source.ContentLanguage,
+            Expires = replaces ? request.Expires : source.Expires,
+            // These are never those of the source.
+            WebsiteRedirectLocation = request.WebsiteRedirectLocation,
+            StorageClass = StorageClasses.Check(request.StorageClass?.Value),
+            Encryption = EncryptionRules.Of(bucket, store.Options, EncryptionHeaders.Of(request)),
+            LegalHold = legalHold,
+            Retention = LockRules.OfNew(bucket, store.Now, request.ObjectLockMode?.Value, request.ObjectLockRetainUntilDate, legalHold is not null),
+            Metadata = replaces ? MetadataRules.Read(request.Metadata) : source.Metadata,
+            Tags = request.TaggingDirective == TaggingDirective.Replace ? TagHeader.Read(request.Tagging) : source.Tags,
+        };
+    }
+}

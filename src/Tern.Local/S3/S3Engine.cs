@@ -1,0 +1,210 @@
+using Tern.Local.S3.Buckets;
+using Tern.Local.S3.Configurations;
+using Tern.Local.S3.Listing;
+using Tern.Local.S3.Locks;
+using Tern.Local.S3.Multipart;
+using Tern.Local.S3.Objects;
+using Tern.Local.S3.Storage;
+using Tern.S3;
+
+namespace Tern.Local.S3;
+
+/// <summary>S3 without its wire: each operation from its generated request to its generated response. Thread-safe.</summary>
+/// <remarks>
+/// <para>
+/// An error of the service is an <see cref="S3ServiceException"/>, "not modified" included. A request's members are taken as they are: who calls
+/// has decoded them, and keys are text that stands for exact UTF-8.
+/// </para>
+/// <para>
+/// Of the status of a success the engine says nothing, because the model and the response tell it: a read with <c>ContentRange</c> is 206.
+/// </para>
+/// </remarks>
+internal sealed class S3Engine : IDisposable
+{
+    private readonly S3Store _store;
+
+    private S3Engine(S3Store store) => _store = store;
+
+    /// <summary>Opens what a folder holds, or starts empty.</summary>
+    /// <exception cref="LocalStorageException">The folder is in use, damaged, or cannot be written.</exception>
+    public static S3Engine Open(S3EngineOptions options) => new(S3Store.Open(options));
+
+    /// <summary>The region that a bucket was made in; null when there is no such bucket.</summary>
+    public string? FindRegion(string bucket) => _store.FindRegion(bucket);
+
+    /// <summary>The rules of a bucket for requests of other origins; null when there is no such bucket or it has none.</summary>
+    public IReadOnlyList<CorsRule>? FindCorsRules(string bucket) => _store.FindCorsRules(bucket);
+
+    public void Dispose() => _store.Dispose();
+
+    public ValueTask<CreateBucketResponse> CreateBucketAsync(CreateBucketRequest request, CancellationToken cancellationToken) =>
+        CreateBucket.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<HeadBucketResponse> HeadBucketAsync(HeadBucketRequest request, CancellationToken cancellationToken) =>
+        HeadBucket.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<ListBucketsResponse> ListBucketsAsync(ListBucketsRequest request, CancellationToken cancellationToken) =>
+        ListBuckets.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<DeleteBucketResponse> DeleteBucketAsync(DeleteBucketRequest request, CancellationToken cancellationToken) =>
+        DeleteBucket.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<GetBucketLocationResponse> GetBucketLocationAsync(GetBucketLocationRequest request, CancellationToken cancellationToken) =>
+        GetBucketLocation.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<GetBucketVersioningResponse> GetBucketVersioningAsync(GetBucketVersioningRequest request, CancellationToken cancellationToken) =>
+        GetBucketVersioning.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<PutBucketVersioningResponse> PutBucketVersioningAsync(PutBucketVersioningRequest request, CancellationToken cancellationToken) =>
+        PutBucketVersioning.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<GetBucketTaggingResponse> GetBucketTaggingAsync(GetBucketTaggingRequest request, CancellationToken cancellationToken) =>
+        GetBucketTagging.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<PutBucketTaggingResponse> PutBucketTaggingAsync(PutBucketTaggingRequest request, CancellationToken cancellationToken) =>
+        PutBucketTagging.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<DeleteBucketTaggingResponse> DeleteBucketTaggingAsync(DeleteBucketTaggingRequest request, CancellationToken cancellationToken) =>
+        DeleteBucketTagging.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<GetBucketAclResponse> GetBucketAclAsync(GetBucketAclRequest request, CancellationToken cancellationToken) =>
+        GetBucketAcl.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<PutBucketAclResponse> PutBucketAclAsync(PutBucketAclRequest request, CancellationToken cancellationToken) =>
+        PutBucketAcl.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<GetBucketCorsResponse> GetBucketCorsAsync(GetBucketCorsRequest request, CancellationToken cancellationToken) =>
+        GetBucketCors.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<PutBucketCorsResponse> PutBucketCorsAsync(PutBucketCorsRequest request, CancellationToken cancellationToken) =>
+        PutBucketCors.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<DeleteBucketCorsResponse> DeleteBucketCorsAsync(DeleteBucketCorsRequest request, CancellationToken cancellationToken) =>
+        DeleteBucketCors.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<GetBucketEncryptionResponse> GetBucketEncryptionAsync(GetBucketEncryptionRequest request, CancellationToken cancellationToken) =>
+        GetBucketEncryption.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<PutBucketEncryptionResponse> PutBucketEncryptionAsync(PutBucketEncryptionRequest request, CancellationToken cancellationToken) =>
+        PutBucketEncryption.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<DeleteBucketEncryptionResponse> DeleteBucketEncryptionAsync(DeleteBucketEncryptionRequest request, CancellationToken cancellationToken) =>
+        DeleteBucketEncryption.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<GetBucketLifecycleConfigurationResponse> GetBucketLifecycleConfigurationAsync(GetBucketLifecycleConfigurationRequest request, CancellationToken cancellationToken) =>
+        GetBucketLifecycleConfiguration.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<PutBucketLifecycleConfigurationResponse> PutBucketLifecycleConfigurationAsync(PutBucketLifecycleConfigurationRequest request, CancellationToken cancellationToken) =>
+        PutBucketLifecycleConfiguration.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<DeleteBucketLifecycleResponse> DeleteBucketLifecycleAsync(DeleteBucketLifecycleRequest request, CancellationToken cancellationToken) =>
+        DeleteBucketLifecycle.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<GetBucketNotificationConfigurationResponse> GetBucketNotificationConfigurationAsync(GetBucketNotificationConfigurationRequest request, CancellationToken cancellationToken) =>
+        GetBucketNotificationConfiguration.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<PutBucketNotificationConfigurationResponse> PutBucketNotificationConfigurationAsync(PutBucketNotificationConfigurationRequest request, CancellationToken cancellationToken) =>
+        PutBucketNotificationConfiguration.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<GetBucketOwnershipControlsResponse> GetBucketOwnershipControlsAsync(GetBucketOwnershipControlsRequest request, CancellationToken cancellationToken) =>
+        GetBucketOwnershipControls.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<PutBucketOwnershipControlsResponse> PutBucketOwnershipControlsAsync(PutBucketOwnershipControlsRequest request, CancellationToken cancellationToken) =>
+        PutBucketOwnershipControls.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<DeleteBucketOwnershipControlsResponse> DeleteBucketOwnershipControlsAsync(DeleteBucketOwnershipControlsRequest request, CancellationToken cancellationToken) =>
+        DeleteBucketOwnershipControls.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<GetPublicAccessBlockResponse> GetPublicAccessBlockAsync(GetPublicAccessBlockRequest request, CancellationToken cancellationToken) =>
+        GetPublicAccessBlock.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<PutPublicAccessBlockResponse> PutPublicAccessBlockAsync(PutPublicAccessBlockRequest request, CancellationToken cancellationToken) =>
+        PutPublicAccessBlock.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<DeletePublicAccessBlockResponse> DeletePublicAccessBlockAsync(DeletePublicAccessBlockRequest request, CancellationToken cancellationToken) =>
+        DeletePublicAccessBlock.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<GetObjectLockConfigurationResponse> GetObjectLockConfigurationAsync(GetObjectLockConfigurationRequest request, CancellationToken cancellationToken) =>
+        GetObjectLockConfiguration.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<PutObjectLockConfigurationResponse> PutObjectLockConfigurationAsync(PutObjectLockConfigurationRequest request, CancellationToken cancellationToken) =>
+        PutObjectLockConfiguration.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<PutObjectResponse> PutObjectAsync(PutObjectRequest request, IncomingBody body, CancellationToken cancellationToken) =>
+        PutObject.ExecuteAsync(_store, request, body, cancellationToken);
+
+    public ValueTask<GetObjectResponse> GetObjectAsync(GetObjectRequest request, CancellationToken cancellationToken) =>
+        GetObject.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<HeadObjectResponse> HeadObjectAsync(HeadObjectRequest request, CancellationToken cancellationToken) =>
+        HeadObject.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<DeleteObjectResponse> DeleteObjectAsync(DeleteObjectRequest request, CancellationToken cancellationToken) =>
+        DeleteObject.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<DeleteObjectsResponse> DeleteObjectsAsync(DeleteObjectsRequest request, CancellationToken cancellationToken) =>
+        DeleteObjects.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<CopyObjectResponse> CopyObjectAsync(CopyObjectRequest request, CancellationToken cancellationToken) =>
+        CopyObject.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<GetObjectAttributesResponse> GetObjectAttributesAsync(GetObjectAttributesRequest request, CancellationToken cancellationToken) =>
+        GetObjectAttributes.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<GetObjectTaggingResponse> GetObjectTaggingAsync(GetObjectTaggingRequest request, CancellationToken cancellationToken) =>
+        GetObjectTagging.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<PutObjectTaggingResponse> PutObjectTaggingAsync(PutObjectTaggingRequest request, CancellationToken cancellationToken) =>
+        PutObjectTagging.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<DeleteObjectTaggingResponse> DeleteObjectTaggingAsync(DeleteObjectTaggingRequest request, CancellationToken cancellationToken) =>
+        DeleteObjectTagging.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<GetObjectAclResponse> GetObjectAclAsync(GetObjectAclRequest request, CancellationToken cancellationToken) =>
+        GetObjectAcl.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<PutObjectAclResponse> PutObjectAclAsync(PutObjectAclRequest request, CancellationToken cancellationToken) =>
+        PutObjectAcl.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<GetObjectLegalHoldResponse> GetObjectLegalHoldAsync(GetObjectLegalHoldRequest request, CancellationToken cancellationToken) =>
+        GetObjectLegalHold.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<PutObjectLegalHoldResponse> PutObjectLegalHoldAsync(PutObjectLegalHoldRequest request, CancellationToken cancellationToken) =>
+        PutObjectLegalHold.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<GetObjectRetentionResponse> GetObjectRetentionAsync(GetObjectRetentionRequest request, CancellationToken cancellationToken) =>
+        GetObjectRetention.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<PutObjectRetentionResponse> PutObjectRetentionAsync(PutObjectRetentionRequest request, CancellationToken cancellationToken) =>
+        PutObjectRetention.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<ListObjectsResponse> ListObjectsAsync(ListObjectsRequest request, CancellationToken cancellationToken) =>
+        ListObjects.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<ListObjectsV2Response> ListObjectsV2Async(ListObjectsV2Request request, CancellationToken cancellationToken) =>
+        ListObjectsV2.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<ListObjectVersionsResponse> ListObjectVersionsAsync(ListObjectVersionsRequest request, CancellationToken cancellationToken) =>
+        ListObjectVersions.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<CreateMultipartUploadResponse> CreateMultipartUploadAsync(CreateMultipartUploadRequest request, CancellationToken cancellationToken) =>
+        CreateMultipartUpload.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<UploadPartResponse> UploadPartAsync(UploadPartRequest request, IncomingBody body, CancellationToken cancellationToken) =>
+        UploadPart.ExecuteAsync(_store, request, body, cancellationToken);
+
+    public ValueTask<UploadPartCopyResponse> UploadPartCopyAsync(UploadPartCopyRequest request, CancellationToken cancellationToken) =>
+        UploadPartCopy.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<ListPartsResponse> ListPartsAsync(ListPartsRequest request, CancellationToken cancellationToken) =>
+        ListParts.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<ListMultipartUploadsResponse> ListMultipartUploadsAsync(ListMultipartUploadsRequest request, CancellationToken cancellationToken) =>
+        ListMultipartUploads.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<CompleteMultipartUploadResponse> CompleteMultipartUploadAsync(CompleteMultipartUploadRequest request, CancellationToken cancellationToken) =>
+        CompleteMultipartUpload.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<AbortMultipartUploadResponse> AbortMultipartUploadAsync(AbortMultipartUploadRequest request, CancellationToken cancellationToken) =>
+        AbortMultipartUpload.ExecuteAsync(_store, request, cancellationToken);
+}

@@ -1,0 +1,48 @@
+using Microsoft.Win32.SafeHandles;
+
+namespace Tern.Local.S3.Storage;
+
+/// <summary>A file that is being written; unless it is finished it leaves nothing.</summary>
+internal sealed class BlobFile : IDisposable
+{
+    private readonly BlobStore _store;
+    private readonly long _id;
+    private readonly string _path;
+    private readonly SafeFileHandle _handle;
+    private bool _isFinished;
+
+    public BlobFile(BlobStore store, long id, string path)
+    {
+        _store = store;
+        _id = id;
+        _path = path;
+        _handle = File.OpenHandle(path, FileMode.CreateNew, FileAccess.Write, FileShare.None, FileOptions.Asynchronous);
+    }
+
+    /// <summary>Bytes that have been written.</summary>
+    public long Length { get; private set; }
+
+    public async ValueTask AppendAsync(ReadOnlyMemory<byte> bytes, CancellationToken cancellationToken)
+    {
+        await RandomAccess.WriteAsync(_handle, bytes, Length, cancellationToken).ConfigureAwait(false);
+        Length += bytes.Length;
+    }
+
+    /// <summary>Gives the file its name; when it must survive a crash it is on disk before.</summary>
+    public Blob Finish()
+    {
+        if (_store.IsDurable)
+            RandomAccess.FlushToDisk(_handle);
+        _handle.Dispose();
+        Blob blob = _store.Adopt(_id, Length, _path);
+        _isFinished = true;
+        return blob;
+    }
+
+    public void Dispose()
+    {
+        _handle.Dispose();
+        if (!_isFinished)
+            File.Delete(_path);
+    }
+}

@@ -1,0 +1,152 @@
+using System.Collections.Concurrent;
+using System.Globalization;
+using Tern.Local.Durability;
+
+namespace Tern.Local.S3.Storage;
+
+/// <summary>The bodies of objects and parts: small ones in memory, others in files whose names are numbers.</summary>
+/// <remarks>Nothing that a client sends is ever part of a file's name.</remarks>
+internal sealed class BlobStore : IDisposable
+{
+    /// <summary>Bodies up to this many bytes stay in memory, and in the log when there is one: 64 KiB.</summary>
+    public const int InlineLimit = 64 * 1024;
+
+    private const string Extension = ".body";
+    private const string UnfinishedExtension = ".unfinished";
+
+    private readonly ConcurrentDictionary<long, Blob> _blobs = new();
+    private readonly Lock _folderGate = new();
+    private string? _folder;
+    private long _lastId;
+    private bool _isReplaying;
+
+    /// <param name="folder">The folder that keeps the files; null for a temporary one, which is made when the first file is.</param>
+    public BlobStore(string? folder)
+    {
+        IsDurable = folder is not null;
+        _folder = folder;
+        _isReplaying = IsDurable;
+    }
+
+    /// <summary>Whether files must survive a crash.</summary>
+    public bool IsDurable { get; }
+
+    /// <summary>All that are in use.</summary>
+    public ICollection<Blob> Blobs => _blobs.Values;
+
+    public string PathOf(long id) => Path.Combine(Folder(), Name(id) + Extension);
+
+    /// <summary>Keeps bytes in memory; the array is taken over, and the reference is the caller's.</summary>
+    public Blob Add(byte[] bytes) => Register(new Blob(this, NextId(), bytes.Length, bytes, references: 1));
+
+    /// <summary>Begins a file.</summary>
+    public BlobFile Create()
+    {
+        long id = NextId();
+        return new BlobFile(this, id, Path.Combine(Folder(), Name(id) + UnfinishedExtension));
+    }
+
+    /// <summary>Takes over a file that is complete; the reference is the caller's.</summary>
+    public Blob Adopt(long id, long length, string unfinishedPath)
+    {
+        File.Move(unfinishedPath, PathOf(id));
+        if (IsDurable)
+            Directories.Flush(Folder());
+        return Register(new Blob(this, id, length, bytes: null, references: 1));
+    }
+
+    public void Remove(Blob blob)
+    {
+        // A later record of the log may still come back to it.
+        if (_isReplaying)
+            return;
+        _blobs.TryRemove(blob.Id, out _);
+        if (blob.Bytes is not null)
+            return;
+        try
+        {
+            File.Delete(blob.Path);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            // The object is gone all the same; the next opening finds a file that nothing refers to.
+        }
+    }
+
+    /// <summary>While a log is read: there is, or was, such a blob.</summary>
+    public void Restore(long id, long length, byte[]? bytes)
+    {
+        _lastId = Math.Max(_lastId, id);
+        Register(new Blob(this, id, length, bytes, references: 0) { IsLogged = true });
+    }
+
+    /// <summary>While a log is read: the blob of a number.</summary>
+    /// <exception cref="InvalidDataException">The log did not tell of it.</exception>
+    public Blob Find(long id) => _blobs.TryGetValue(id, out Blob? blob) ? blob : throw new InvalidDataException($"There is no body {id}.");
+
+    /// <summary>When the log has been read: deletes what nothing refers to, and sees to it that the rest is there.</summary>
+    /// <exception cref="LocalStorageException">A file is missing or has another length.</exception>
+    public void FinishReplay()
+    {
+        _isReplaying = false;
+        foreach (Blob blob in _blobs.Values)
+        {
+            if (!blob.IsReferenced)
+                _blobs.TryRemove(blob.Id, out _);
+            else if (blob.Bytes is null)
+                Check(blob);
+        }
+        foreach (string file in Directory.EnumerateFiles(Folder()))
+        {
+            bool isBody = Path.GetExtension(file) == Extension;
+            if (!isBody && Path.GetExtension(file) != UnfinishedExtension)
+                continue;
+            if (!long.TryParse(Path.GetFileNameWithoutExtension(file), NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture, out long id))
+                continue;
+            _lastId = Math.Max(_lastId, id);
+            if (!isBody || !_blobs.ContainsKey(id))
+                File.Delete(file);
+        }
+    }
+
+    public void Dispose()
+    {
+        lock (_folderGate)
+        {
+            if (!IsDurable && _folder is not null)
+                Directory.Delete(_folder, recursive: true);
+        }
+    }
+
+    private static void Check(Blob blob)
+    {
+        var file = new FileInfo(blob.Path);
+        if (!file.Exists)
+            throw new LocalStorageException($"The file '{blob.Path}' with an object's body is missing. Restore the folder from a copy.", blob.Path);
+        if (file.Length != blob.Length)
+        {
+            throw new LocalStorageException(
+                $"The file '{blob.Path}' with an object's body has {file.Length} bytes where {blob.Length} were written. Restore the folder from a copy.",
+                blob.Path,
+                Math.Min(file.Length, blob.Length));
+        }
+    }
+
+    private static string Name(long id) => id.ToString("x16", CultureInfo.InvariantCulture);
+
+    private long NextId() => Interlocked.Increment(ref _lastId);
+
+    private Blob Register(Blob blob)
+    {
+        _blobs[blob.Id] = blob;
+        return blob;
+    }
+
+    private string Folder()
+    {
+        if (Volatile.Read(ref _folder) is { } folder)
+            return folder;
+        lock (_folderGate)
+            return _folder ??= Directory.CreateTempSubdirectory("tern-local-s3-").FullName;
+    }
+}

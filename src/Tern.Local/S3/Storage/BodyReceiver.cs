@@ -1,0 +1,77 @@
+using System.Buffers;
+using Tern.Checksums;
+using Tern.Local.S3.Errors;
+
+namespace Tern.Local.S3.Storage;
+
+/// <summary>Takes in bodies through one pooled buffer, however large they are.</summary>
+internal static class BodyReceiver
+{
+    /// <summary>Reads a stream to its end.</summary>
+    /// <param name="store">Where the bytes go.</param>
+    /// <param name="content">The bytes.</param>
+    /// <param name="length">How many there must be.</param>
+    /// <param name="checksum">A checksum to compute besides MD5; null for none.</param>
+    /// <param name="cancellationToken">Gives up; nothing is left then.</param>
+    /// <exception cref="S3ServiceException">There are more or fewer bytes.</exception>
+    public static async ValueTask<ReceivedBody> ReceiveAsync(
+        BlobStore store, Stream content, long length, Checksum? checksum, CancellationToken cancellationToken)
+    {
+        using Checksum md5 = Checksum.Create("MD5")!;
+        byte[] buffer = ArrayPool<byte>.Shared.Rent(BlobStore.InlineLimit);
+        try
+        {
+            Blob? blob = null;
+            if (length > BlobStore.InlineLimit)
+            {
+                blob = await ReceiveFileAsync(store, content, length, buffer, md5, checksum, cancellationToken).ConfigureAwait(false);
+            }
+            else
+            {
+                int filled = await FillAsync(content, buffer, cancellationToken).ConfigureAwait(false);
+                if (filled != length || (filled == BlobStore.InlineLimit && await content.ReadAsync(buffer.AsMemory(0, 1), cancellationToken).ConfigureAwait(false) > 0))
+                    throw RequestErrors.IncompleteBody();
+                md5.Append(buffer.AsSpan(0, filled));
+                checksum?.Append(buffer.AsSpan(0, filled));
+                if (filled > 0)
+                    blob = store.Add(buffer.AsSpan(0, filled).ToArray());
+            }
+            return new ReceivedBody(blob is null ? StoredBody.Empty : StoredBody.Of(blob), Digests.Finish(md5), checksum is null ? null : Digests.Finish(checksum));
+        }
+        finally
+        {
+            ArrayPool<byte>.Shared.Return(buffer);
+        }
+    }
+
+    private static async ValueTask<Blob> ReceiveFileAsync(
+        BlobStore store, Stream content, long length, byte[] buffer, Checksum md5, Checksum? checksum, CancellationToken cancellationToken)
+    {
+        using BlobFile file = store.Create();
+        int filled;
+        while ((filled = await FillAsync(content, buffer, cancellationToken).ConfigureAwait(false)) > 0)
+        {
+            if (file.Length + filled > length)
+                throw RequestErrors.IncompleteBody();
+            // The digests are computed while the disk is given the same bytes.
+            ValueTask written = file.AppendAsync(buffer.AsMemory(0, filled), cancellationToken);
+            md5.Append(buffer.AsSpan(0, filled));
+            checksum?.Append(buffer.AsSpan(0, filled));
+            await written.ConfigureAwait(false);
+        }
+        return file.Length == length ? file.Finish() : throw RequestErrors.IncompleteBody();
+    }
+
+    private static async ValueTask<int> FillAsync(Stream content, byte[] buffer, CancellationToken cancellationToken)
+    {
+        int filled = 0;
+        while (filled < BlobStore.InlineLimit)
+        {
+            int count = await content.ReadAsync(buffer.AsMemory(filled, BlobStore.InlineLimit - filled), cancellationToken).ConfigureAwait(false);
+            if (count == 0)
+                break;
+            filled += count;
+        }
+        return filled;
+    }
+}

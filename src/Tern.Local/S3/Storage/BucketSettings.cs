@@ -1,0 +1,39 @@
+using Tern.S3;
+
+namespace Tern.Local.S3.Storage;
+
+/// <summary>What a bucket is, beside what is in it; immutable.</summary>
+internal sealed record BucketSettings
+{
+    public required string Name { get; init; }
+
+    public required string Region { get; init; }
+
+    public required DateTimeOffset Created { get; init; }
+
+    public Versioning Versioning { get; init; }
+
+    /// <summary>Whether versions can be protected from deletion.</summary>
+    public bool HasObjectLock { get; init; }
+
+    /// <summary>The protection of new versions; null for none.</summary>
+    public DefaultRetention? DefaultRetention { get; init; }
+
+    public IReadOnlyList<KeyValuePair<string, string>> Tags { get; init; } = [];
+
+    public IReadOnlyList<CorsRule>? Cors { get; init; }
+
+    /// <summary>Null for the service's own.</summary>
+    public ServerSideEncryptionConfiguration? Encryption { get; init; }
+
+    public IReadOnlyList<LifecycleRule>? Lifecycle { get; init; }
+
+    public string? TransitionDefaultMinimumObjectSize { get; init; }
+
+    public NotificationConfiguration? Notifications { get; init; }
+
+    public string? ObjectOwnership { get; init; } = "BucketOwnerEnforced";
+
+    public PublicAccessBlockConfiguration? PublicAccessBlock { get; init; } =
+        new() { BlockPublicAcls = true, IgnorePublicAcls = true, BlockPublicPolicy = true, RestrictPublicBuckets = true };
+}

@@ -1,0 +1,41 @@
+using System.Buffers;
+using Tern.Checksums;
+
+namespace Tern.Local.S3.Storage;
+
+/// <summary>Digests of bodies that are stored already.</summary>
+internal static class Digests
+{
+    /// <summary>Reads a body and computes MD5, and another checksum if one is given.</summary>
+    public static async ValueTask<(byte[] Md5, byte[]? Checksum)> ComputeAsync(StoredBody body, Checksum? checksum, CancellationToken cancellationToken)
+    {
+        using Checksum md5 = Checksum.Create("MD5")!;
+        byte[] buffer = ArrayPool<byte>.Shared.Rent(BlobStore.InlineLimit);
+        try
+        {
+            Stream content = body.Open();
+            await using (content.ConfigureAwait(false))
+            {
+                int count;
+                while ((count = await content.ReadAsync(buffer.AsMemory(0, BlobStore.InlineLimit), cancellationToken).ConfigureAwait(false)) > 0)
+                {
+                    md5.Append(buffer.AsSpan(0, count));
+                    checksum?.Append(buffer.AsSpan(0, count));
+                }
+            }
+        }
+        finally
+        {
+            ArrayPool<byte>.Shared.Return(buffer);
+        }
+        return (Finish(md5), checksum is null ? null : Finish(checksum));
+    }
+
+    /// <summary>The value of a checksum.</summary>
+    public static byte[] Finish(Checksum checksum)
+    {
+        byte[] value = new byte[checksum.Length];
+        checksum.Finish(value);
+        return value;
+    }
+}

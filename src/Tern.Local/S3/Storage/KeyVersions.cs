@@ -1,0 +1,52 @@
+namespace Tern.Local.S3.Storage;
+
+/// <summary>The versions of one key, the latest first; never empty while the bucket has it.</summary>
+internal sealed class KeyVersions(string key)
+{
+    private readonly List<StoredVersion> _versions = [];
+
+    public string Key { get; } = key;
+
+    public IReadOnlyList<StoredVersion> All => _versions;
+
+    public StoredVersion Latest => _versions[0];
+
+    public bool IsEmpty => _versions.Count == 0;
+
+    public StoredVersion? Find(string versionId) => _versions.Find(version => version.VersionId == versionId);
+
+    /// <summary>The version that a multipart upload made.</summary>
+    public StoredVersion? FindUpload(string uploadId) => _versions.Find(version => version.UploadId == uploadId);
+
+    /// <summary>The place of a version, 0 for the latest; -1 when there is none.</summary>
+    public int IndexOf(string versionId) => _versions.FindIndex(version => version.VersionId == versionId);
+
+    /// <summary>Makes a version the latest.</summary>
+    /// <returns>The one of the same id that it takes the place of.</returns>
+    public StoredVersion? Add(StoredVersion version)
+    {
+        StoredVersion? replaced = Remove(version.VersionId);
+        _versions.Insert(0, version);
+        return replaced;
+    }
+
+    /// <summary>Puts a version where one of the same id is.</summary>
+    public void Replace(StoredVersion version)
+    {
+        int index = IndexOf(version.VersionId);
+        if (index < 0)
+            throw new InvalidOperationException("There is no such version.");
+        _versions[index] = version;
+    }
+
+    /// <returns>The version that is gone; null when there was none.</returns>
+    public StoredVersion? Remove(string versionId)
+    {
+        int index = IndexOf(versionId);
+        if (index < 0)
+            return null;
+        StoredVersion removed = _versions[index];
+        _versions.RemoveAt(index);
+        return removed;
+    }
+}

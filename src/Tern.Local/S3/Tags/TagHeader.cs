@@ -1,0 +1,32 @@
+using Tern.Local.S3.Errors;
+
+namespace Tern.Local.S3.Tags;
+
+/// <summary>The header <c>x-amz-tagging</c>: tags in the form of a query.</summary>
+internal static class TagHeader
+{
+    /// <summary>The tags of a header; none when there is no header.</summary>
+    /// <exception cref="S3ServiceException">It is no query, or the tags are not allowed.</exception>
+    public static IReadOnlyList<KeyValuePair<string, string>> Read(string? header)
+    {
+        if (string.IsNullOrEmpty(header))
+            return [];
+        List<KeyValuePair<string, string>> tags = [];
+        HashSet<string> keys = new(StringComparer.Ordinal);
+        foreach (string pair in header.Split('&'))
+        {
+            int equals = pair.IndexOf('=', StringComparison.Ordinal);
+            string key = Decode(equals < 0 ? pair : pair[..equals]);
+            if (key.Length == 0 || !keys.Add(key))
+            {
+                throw RequestErrors.InvalidArgument(
+                    "The header 'x-amz-tagging' shall be encoded as UTF-8 then URLEncoded URL query parameters without tag name duplicates.", "x-amz-tagging", header);
+            }
+            tags.Add(new(key, equals < 0 ? "" : Decode(pair[(equals + 1)..])));
+        }
+        TagRules.Check(tags, Limits.MaxObjectTags);
+        return tags;
+    }
+
+    private static string Decode(string text) => Uri.UnescapeDataString(text.Replace('+', ' '));
+}

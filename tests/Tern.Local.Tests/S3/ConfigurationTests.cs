@@ -1,0 +1,165 @@
+using Tern.Local.S3;
+using Tern.Local.Tests.Engine;
+using Tern.S3;
+
+namespace Tern.Local.Tests.S3;
+
+/// <summary>What a bucket is told to be is told back, also after the folder was opened anew.</summary>
+public sealed class ConfigurationTests
+{
+    private const string Bucket = LocalS3.Bucket;
+
+    private static readonly CorsRule[] s_cors =
+    [
+        new() { ID = "first", AllowedHeaders = ["*"], AllowedMethods = ["GET", "PUT"], AllowedOrigins = ["https://*.example.com"], ExposeHeaders = ["ETag"], MaxAgeSeconds = 60 },
+        new() { AllowedMethods = ["HEAD"], AllowedOrigins = ["*"] },
+    ];
+
+    private static readonly LifecycleRule[] s_lifecycle =
+    [
+        new()
+        {
+            ID = "all",
+            Status = ExpirationStatus.Enabled,
+            Filter = new()
+            {
+                And = new() { Prefix = "p/", Tags = [new() { Key = "k", Value = "v" }], ObjectSizeGreaterThan = 1, ObjectSizeLessThan = 2 },
+            },
+            Expiration = new() { Days = 3 },
+            Transitions = [new() { Days = 1, StorageClass = TransitionStorageClass.Glacier }],
+            NoncurrentVersionTransitions = [new() { NoncurrentDays = 4, NewerNoncurrentVersions = 5, StorageClass = TransitionStorageClass.StandardIa }],
+            NoncurrentVersionExpiration = new() { NoncurrentDays = 6, NewerNoncurrentVersions = 7 },
+            AbortIncompleteMultipartUpload = new() { DaysAfterInitiation = 8 },
+        },
+        new()
+        {
+            Status = ExpirationStatus.Disabled,
+            Prefix = "",
+            Filter = new() { Tag = new() { Key = "t", Value = "" } },
+            Expiration = new() { Date = new DateTimeOffset(2030, 1, 1, 0, 0, 0, TimeSpan.Zero), ExpiredObjectDeleteMarker = true },
+        },
+    ];
+
+    private static readonly NotificationConfiguration s_notifications = new()
+    {
+        QueueConfigurations =
+        [
+            new()
+            {
+                Id = "q",
+                QueueArn = "arn:aws:sqs:us-east-1:000000000000:q",
+                Events = ["s3:ObjectCreated:*"],
+                Filter = new() { Key = new() { FilterRules = [new() { Name = FilterRuleName.Prefix, Value = "in/" }] } },
+            },
+        ],
+        TopicConfigurations = [new() { TopicArn = "arn:aws:sns:us-east-1:000000000000:t", Events = ["s3:ObjectRemoved:Delete", "s3:ObjectCreated:Put"] }],
+        LambdaFunctionConfigurations = [new() { LambdaFunctionArn = "arn:aws:lambda:us-east-1:000000000000:function:f", Events = ["s3:ObjectCreated:Copy"] }],
+        EventBridgeConfiguration = new(),
+    };
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task Everything_is_told_as_it_was_put(bool reopens)
+    {
+        using var folder = new TemporaryFolder();
+        var encryption = new ServerSideEncryptionConfiguration
+        {
+            Rules = [new() { ApplyServerSideEncryptionByDefault = new() { SseAlgorithm = ServerSideEncryption.AwsKms, KmsMasterKeyID = "key-1" }, BucketKeyEnabled = true }],
+        };
+        var access = new PublicAccessBlockConfiguration { BlockPublicAcls = true, IgnorePublicAcls = false };
+        var retention = new DefaultRetention { Mode = ObjectLockRetentionMode.Governance, Days = 9 };
+        LocalS3 local = await LocalS3.WithBucketAsync(locked: true, folder: folder.Path);
+        try
+        {
+            S3Engine engine = local.Engine;
+            await engine.PutBucketTaggingAsync(new() { Bucket = Bucket, Tagging = new() { TagSet = [new() { Key = "a", Value = "1" }, new() { Key = "b", Value = "" }] } }, LocalS3.Token);
+            await engine.PutBucketCorsAsync(new() { Bucket = Bucket, CorsConfiguration = new() { CorsRules = s_cors } }, LocalS3.Token);
+            await engine.PutBucketEncryptionAsync(new() { Bucket = Bucket, ServerSideEncryptionConfiguration = encryption }, LocalS3.Token);
+            await engine.PutBucketLifecycleConfigurationAsync(new() { Bucket = Bucket, LifecycleConfiguration = new() { Rules = s_lifecycle } }, LocalS3.Token);
+            await engine.PutBucketNotificationConfigurationAsync(new() { Bucket = Bucket, NotificationConfiguration = s_notifications }, LocalS3.Token);
+            await engine.PutBucketOwnershipControlsAsync(
+                new() { Bucket = Bucket, OwnershipControls = new() { Rules = [new() { ObjectOwnership = ObjectOwnership.ObjectWriter }] } }, LocalS3.Token);
+            await engine.PutPublicAccessBlockAsync(new() { Bucket = Bucket, PublicAccessBlockConfiguration = access }, LocalS3.Token);
+            await engine.PutObjectLockConfigurationAsync(
+                new() { Bucket = Bucket, ObjectLockConfiguration = new() { ObjectLockEnabled = ObjectLockEnabled.Enabled, Rule = new() { DefaultRetention = retention } } }, LocalS3.Token);
+            if (reopens)
+            {
+                local.Dispose();
+                local = new LocalS3(folder.Path);
+                engine = local.Engine;
+            }
+            Assert.Equal([("a", "1"), ("b", "")], (await engine.GetBucketTaggingAsync(new() { Bucket = Bucket }, LocalS3.Token)).TagSet.Select(tag => (tag.Key, tag.Value)));
+            Assert.Equivalent(s_cors, (await engine.GetBucketCorsAsync(new() { Bucket = Bucket }, LocalS3.Token)).CorsRules, strict: true);
+            Assert.Equivalent(s_cors, engine.FindCorsRules(Bucket), strict: true);
+            Assert.Equivalent(encryption, (await engine.GetBucketEncryptionAsync(new() { Bucket = Bucket }, LocalS3.Token)).ServerSideEncryptionConfiguration, strict: true);
+            GetBucketLifecycleConfigurationResponse lifecycle = await engine.GetBucketLifecycleConfigurationAsync(new() { Bucket = Bucket }, LocalS3.Token);
+            Assert.Equivalent(s_lifecycle, lifecycle.Rules, strict: true);
+            Assert.Equal("all_storage_classes_128K", lifecycle.TransitionDefaultMinimumObjectSize?.Value);
+            GetBucketNotificationConfigurationResponse notifications = await engine.GetBucketNotificationConfigurationAsync(new() { Bucket = Bucket }, LocalS3.Token);
+            Assert.Equivalent(s_notifications.QueueConfigurations, notifications.QueueConfigurations, strict: true);
+            Assert.Equivalent(s_notifications.TopicConfigurations, notifications.TopicConfigurations, strict: true);
+            Assert.Equivalent(s_notifications.LambdaFunctionConfigurations, notifications.LambdaFunctionConfigurations, strict: true);
+            Assert.NotNull(notifications.EventBridgeConfiguration);
+            Assert.Equal(
+                "ObjectWriter", Assert.Single((await engine.GetBucketOwnershipControlsAsync(new() { Bucket = Bucket }, LocalS3.Token)).OwnershipControls!.Rules).ObjectOwnership.Value);
+            Assert.Equivalent(access, (await engine.GetPublicAccessBlockAsync(new() { Bucket = Bucket }, LocalS3.Token)).PublicAccessBlockConfiguration, strict: true);
+            Assert.Equivalent(
+                retention, (await engine.GetObjectLockConfigurationAsync(new() { Bucket = Bucket }, LocalS3.Token)).ObjectLockConfiguration!.Rule!.DefaultRetention, strict: true);
+            Assert.Equal(BucketVersioningStatus.Enabled, (await engine.GetBucketVersioningAsync(new() { Bucket = Bucket }, LocalS3.Token)).Status);
+        }
+        finally
+        {
+            local.Dispose();
+        }
+    }
+
+    [Fact]
+    public async Task What_was_never_put_or_was_deleted_has_the_services_error()
+    {
+        using LocalS3 local = await LocalS3.WithBucketAsync();
+        S3Engine engine = local.Engine;
+        await engine.PutBucketTaggingAsync(new() { Bucket = Bucket, Tagging = new() { TagSet = [new() { Key = "a", Value = "1" }] } }, LocalS3.Token);
+        await engine.PutBucketCorsAsync(new() { Bucket = Bucket, CorsConfiguration = new() { CorsRules = s_cors } }, LocalS3.Token);
+        await engine.PutBucketLifecycleConfigurationAsync(new() { Bucket = Bucket, LifecycleConfiguration = new() { Rules = s_lifecycle } }, LocalS3.Token);
+        await engine.DeleteBucketTaggingAsync(new() { Bucket = Bucket }, LocalS3.Token);
+        await engine.DeleteBucketCorsAsync(new() { Bucket = Bucket }, LocalS3.Token);
+        await engine.DeleteBucketLifecycleAsync(new() { Bucket = Bucket }, LocalS3.Token);
+        await engine.DeleteBucketOwnershipControlsAsync(new() { Bucket = Bucket }, LocalS3.Token);
+        await engine.DeletePublicAccessBlockAsync(new() { Bucket = Bucket }, LocalS3.Token);
+        await engine.DeleteBucketEncryptionAsync(new() { Bucket = Bucket }, LocalS3.Token);
+        await LocalS3.FailsAsync("NoSuchTagSet", 404, () => engine.GetBucketTaggingAsync(new() { Bucket = Bucket }, LocalS3.Token).AsTask());
+        await LocalS3.FailsAsync("NoSuchCORSConfiguration", 404, () => engine.GetBucketCorsAsync(new() { Bucket = Bucket }, LocalS3.Token).AsTask());
+        await LocalS3.FailsAsync("NoSuchLifecycleConfiguration", 404, () => engine.GetBucketLifecycleConfigurationAsync(new() { Bucket = Bucket }, LocalS3.Token).AsTask());
+        await LocalS3.FailsAsync("OwnershipControlsNotFoundError", 404, () => engine.GetBucketOwnershipControlsAsync(new() { Bucket = Bucket }, LocalS3.Token).AsTask());
+        await LocalS3.FailsAsync("NoSuchPublicAccessBlockConfiguration", 404, () => engine.GetPublicAccessBlockAsync(new() { Bucket = Bucket }, LocalS3.Token).AsTask());
+        await LocalS3.FailsAsync("ObjectLockConfigurationNotFoundError", 404, () => engine.GetObjectLockConfigurationAsync(new() { Bucket = Bucket }, LocalS3.Token).AsTask());
+        Assert.Equal(
+            "AES256",
+            (await engine.GetBucketEncryptionAsync(new() { Bucket = Bucket }, LocalS3.Token)).ServerSideEncryptionConfiguration!.Rules[0].ApplyServerSideEncryptionByDefault!.SseAlgorithm.Value);
+        Assert.Null((await engine.GetBucketVersioningAsync(new() { Bucket = Bucket }, LocalS3.Token)).Status);
+    }
+
+    [Fact]
+    public async Task What_cannot_be_is_refused()
+    {
+        using LocalS3 local = await LocalS3.WithBucketAsync();
+        S3Engine engine = local.Engine;
+        await LocalS3.FailsAsync("MalformedXML", 400, () => engine.PutBucketCorsAsync(new() { Bucket = Bucket, CorsConfiguration = new() { CorsRules = [] } }, LocalS3.Token).AsTask());
+        await LocalS3.FailsAsync("InvalidRequest", 400, () => CorsAsync("PATCH", "*"));
+        await LocalS3.FailsAsync("InvalidRequest", 400, () => CorsAsync("GET", "https://*.*.com"));
+        await LocalS3.FailsAsync("MalformedXML", 400, () => engine.PutBucketLifecycleConfigurationAsync(new() { Bucket = Bucket }, LocalS3.Token).AsTask());
+        await LocalS3.FailsAsync("IllegalVersioningConfigurationException", 400, () => engine.PutBucketVersioningAsync(new() { Bucket = Bucket, VersioningConfiguration = new() }, LocalS3.Token).AsTask());
+        await LocalS3.FailsAsync("InvalidBucketState", 409, () => engine.PutObjectLockConfigurationAsync(
+            new() { Bucket = Bucket, ObjectLockConfiguration = new() { ObjectLockEnabled = ObjectLockEnabled.Enabled } }, LocalS3.Token).AsTask());
+        await LocalS3.FailsAsync("InvalidTag", 400, () => TagsAsync([new() { Key = "a", Value = "1" }, new() { Key = "a", Value = "2" }]));
+        await LocalS3.FailsAsync("InvalidTag", 400, () => TagsAsync([new() { Key = new string('k', 129), Value = "1" }]));
+        await LocalS3.FailsAsync("InvalidTag", 400, () => TagsAsync([new() { Key = "k", Value = new string('v', 257) }]));
+        await LocalS3.FailsAsync("BadRequest", 400, () => TagsAsync([.. Enumerable.Range(0, 51).Select(i => new Tag { Key = "k" + i, Value = "" })]));
+
+        Task CorsAsync(string method, string origin) => engine.PutBucketCorsAsync(
+            new() { Bucket = Bucket, CorsConfiguration = new() { CorsRules = [new() { AllowedMethods = [method], AllowedOrigins = [origin] }] } }, LocalS3.Token).AsTask();
+
+        Task TagsAsync(Tag[] tags) => engine.PutBucketTaggingAsync(new() { Bucket = Bucket, Tagging = new() { TagSet = tags } }, LocalS3.Token).AsTask();
+    }
+}
