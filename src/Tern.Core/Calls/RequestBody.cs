@@ -4,12 +4,12 @@ using System.IO.Pipelines;
 namespace Tern.Calls;
 
 /// <summary>
-/// What a request sends as its body: bytes, a stream or a pipe, which also convert to it by themselves. It says how long it
-/// is, if that is known, and whether it can be sent again, without which a call that failed is not repeated.
+/// What a request sends as its body: bytes and streams, which also convert to it by themselves, pipes, files, and what is made while
+/// it is sent. It says how long it is, if that is known, and whether it can be sent again, without which a call that failed is not
+/// repeated.
 /// </summary>
 /// <example><code>
-/// await using FileStream file = File.OpenRead("report.pdf");
-/// await s3.PutObjectAsync(new() { Bucket = "reports", Key = "report.pdf", Body = file });
+/// await s3.PutObjectAsync(new() { Bucket = "reports", Key = "report.pdf", Body = RequestBody.FromFile("report.pdf") });
 /// </code></example>
 public abstract class RequestBody
 {
@@ -17,7 +17,8 @@ public abstract class RequestBody
     public static RequestBody From(ReadOnlyMemory<byte> bytes) => new MemoryBody(bytes);
 
     /// <summary>
-    /// A stream from where it stands now. One that can seek has a known length and can be sent again, from the same place.
+    /// A stream from where it stands now. One that can seek has a known length and can be sent again, from the same place; a
+    /// <see cref="ResponseBody"/> has the length that its service gave.
     /// It must not be used otherwise before the call has ended, and is left open.
     /// </summary>
     /// <param name="stream">The stream.</param>
@@ -33,6 +34,37 @@ public abstract class RequestBody
         ArgumentNullException.ThrowIfNull(reader);
         return new StreamBody(reader.AsStream(leaveOpen: true), length);
     }
+
+    /// <summary>
+    /// Pieces of bytes that are made as they are sent, once. Each must stay as it is until the next one is asked for, which is when
+    /// it has left.
+    /// </summary>
+    /// <param name="pieces">The pieces.</param>
+    /// <param name="length">How many bytes they have in all; null when that is not known. More or fewer are an <see cref="InvalidRequestException"/>.</param>
+    public static RequestBody From(IAsyncEnumerable<ReadOnlyMemory<byte>> pieces, long? length = null)
+    {
+        ArgumentNullException.ThrowIfNull(pieces);
+        ThrowIfNegative(length);
+        return new SequenceBody(pieces, length);
+    }
+
+    /// <summary>What a function writes to the stream that it is given, which it must neither keep nor dispose.</summary>
+    /// <param name="write">The function. The stream is the connection: a write ends when the bytes may be used for something else.</param>
+    /// <param name="length">How many bytes it writes; null when that is not known. More or fewer are an <see cref="InvalidRequestException"/>.</param>
+    /// <param name="canReplay">Whether it writes the same bytes each time it is called, so that a call that failed can be repeated.</param>
+    public static RequestBody From(Func<Stream, CancellationToken, ValueTask> write, long? length = null, bool canReplay = false)
+    {
+        ArgumentNullException.ThrowIfNull(write);
+        ThrowIfNegative(length);
+        return new WrittenBody(write, length, canReplay);
+    }
+
+    /// <summary>
+    /// A file, as long as it is now: it is opened by each attempt and can be sent again. Others may read it meanwhile, not write to it.
+    /// </summary>
+    /// <param name="path">The file. One that has another length when it is sent is an <see cref="InvalidRequestException"/>.</param>
+    /// <exception cref="FileNotFoundException">There is no such file.</exception>
+    public static RequestBody FromFile(string path) => new FileBody(path);
 
     /// <inheritdoc cref="From(ReadOnlyMemory{byte})"/>
     public static implicit operator RequestBody(ReadOnlyMemory<byte> bytes) => From(bytes);
@@ -56,7 +88,7 @@ public abstract class RequestBody
 
     /// <summary>
     /// Gives the body's bytes if they are all in memory: they are then sent from there and hashed into the signature.
-    /// Otherwise the request is signed with <c>UNSIGNED-PAYLOAD</c>.
+    /// Otherwise the request is signed with <c>UNSIGNED-PAYLOAD</c>, unless the client's <see cref="BodyPolicy"/> has another way.
     /// </summary>
     /// <returns>Whether they are; false unless overridden.</returns>
     public virtual bool TryGetMemory(out ReadOnlyMemory<byte> memory)
@@ -68,15 +100,24 @@ public abstract class RequestBody
     /// <summary>What stands for the body in the signature of the request.</summary>
     internal virtual string PayloadHashText => "UNSIGNED-PAYLOAD";
 
+    /// <summary>Whether it gives its bytes any number of times, also those that come before a first attempt.</summary>
+    internal virtual bool CanRepeat => CanReplay;
+
     /// <summary>Whether it comes at its own pace, so that neither it nor the answer to it is late.</summary>
     internal virtual bool IsLive => false;
 
     /// <summary>Called for every attempt before its body is sent.</summary>
-    /// <param name="signature">How the request was signed; null when it was not, or not by SigV4.</param>
+    /// <param name="signature">How the request was signed; null when it was not, or not by a signature.</param>
     internal virtual void OnSigned(RequestSignature? signature)
     {
     }
 
     /// <summary>Writes the body to the connection.</summary>
     public abstract ValueTask CopyToAsync(Stream destination, CancellationToken cancellationToken);
+
+    private static void ThrowIfNegative(long? length)
+    {
+        if (length is { } given)
+            ArgumentOutOfRangeException.ThrowIfNegative(given, nameof(length));
+    }
 }

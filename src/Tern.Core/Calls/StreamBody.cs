@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
+using Tern.Streaming;
 
 namespace Tern.Calls;
 
@@ -28,13 +29,15 @@ internal sealed class StreamBody : RequestBody
         _canSeek = stream.CanSeek;
         if (_canSeek)
             _start = stream.Position;
-        _length = length ?? (_canSeek ? Math.Max(stream.Length - _start, 0) : null);
+        _length = length ?? (_canSeek ? Math.Max(stream.Length - _start, 0) : (stream as ResponseBody)?.ContentLength);
     }
 
     public override long? Length => _length;
 
     /// <summary>One that cannot seek can still be sent as long as nothing of it was read, as when no connection could be made.</summary>
     public override bool CanReplay => _canSeek || !_isRead;
+
+    internal override bool CanRepeat => _canSeek;
 
     public override async ValueTask CopyToAsync(Stream destination, CancellationToken cancellationToken)
     {
@@ -65,7 +68,7 @@ internal sealed class StreamBody : RequestBody
         {
             int count = await _stream.ReadAsync(piece.AsMemory(0, (int)Math.Min(rest, piece.Length)), cancellationToken).ConfigureAwait(false);
             if (count == 0)
-                throw new EndOfStreamException($"The stream ended {rest} bytes before the length that it was given.");
+                throw PromisedLength.Ended(length - rest, length);
             await destination.WriteAsync(piece.AsMemory(0, count), cancellationToken).ConfigureAwait(false);
             rest -= count;
         }

@@ -1,4 +1,5 @@
 using System.Net;
+using System.Runtime.CompilerServices;
 using Tern.Calls;
 
 namespace Tern.Http;
@@ -79,6 +80,7 @@ internal sealed class RequestContent(BodySource body, Watchdog? watchdog, CallTi
         body.Memory.Length <= PieceSize ? destination.WriteAsync(body.Memory, cancellationToken) : WritePiecesAsync(destination, cancellationToken);
 
     // In pieces, so that a large body on a slow connection is seen to move.
+    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
     private async ValueTask WritePiecesAsync(Stream destination, CancellationToken cancellationToken)
     {
         for (ReadOnlyMemory<byte> rest = body.Memory; !rest.IsEmpty; rest = rest[Math.Min(PieceSize, rest.Length)..])
@@ -96,10 +98,11 @@ internal sealed class RequestContent(BodySource body, Watchdog? watchdog, CallTi
         Volatile.Write(ref _copying, copying);
         if (Volatile.Read(ref _state) == Abandoned)
             CancelCopying();
-        var watched = new UploadStream(destination, watchdog, timeouts.Stall, token);
+        var watched = new UploadStream(destination, source.Length, watchdog, timeouts.Stall, token);
         try
         {
             await source.CopyToAsync(watched, token).ConfigureAwait(false);
+            watched.Complete();
         }
         catch (Exception e) when (watched.Failure is null && !token.IsCancellationRequested)
         {

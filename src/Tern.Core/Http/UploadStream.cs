@@ -1,16 +1,32 @@
+using System.Runtime.CompilerServices;
+using Tern.Streaming;
+
 namespace Tern.Http;
 
 /// <summary>What a <see cref="Calls.RequestBody"/> writes to: tells progress to the watchdog, and the connection's failures from the body's own.</summary>
-internal sealed class UploadStream(Stream destination, Watchdog? watchdog, TimeSpan stallLimit, CancellationToken end) : ForwardStream
+/// <param name="destination">The connection.</param>
+/// <param name="length">The bytes that the body said it has; null when it did not.</param>
+/// <param name="watchdog">Is told of progress; null for one that comes at its own pace.</param>
+/// <param name="stallLimit">How long nothing may move.</param>
+/// <param name="end">Ends the attempt.</param>
+internal sealed class UploadStream(Stream destination, long? length, Watchdog? watchdog, TimeSpan stallLimit, CancellationToken end) : ForwardStream
 {
+    private PromisedLength _length = new(length);
+
     /// <summary>What the connection raised.</summary>
     public Exception? Failure { get; private set; }
 
     public override bool CanWrite => true;
 
+    /// <summary>The body has given all that it has.</summary>
+    /// <exception cref="InvalidRequestException">That is less than it said.</exception>
+    public void Complete() => _length.Complete();
+
+    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
     public override async ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
     {
         end.ThrowIfCancellationRequested();
+        _length.Add(buffer.Length);
         try
         {
             await destination.WriteAsync(buffer, cancellationToken).ConfigureAwait(false);
@@ -31,6 +47,7 @@ internal sealed class UploadStream(Stream destination, Watchdog? watchdog, TimeS
     public override void Write(ReadOnlySpan<byte> buffer)
     {
         end.ThrowIfCancellationRequested();
+        _length.Add(buffer.Length);
         try
         {
             destination.Write(buffer);

@@ -91,7 +91,7 @@ public sealed class RequestBodyTests
         var longer = new MemoryStream();
         await RequestBody.From(new MemoryStream("0123456789"u8.ToArray()), 4).CopyToAsync(longer, Token);
         Assert.Equal("0123", Encoding.UTF8.GetString(longer.ToArray()));
-        await Assert.ThrowsAsync<EndOfStreamException>(async () =>
+        await Assert.ThrowsAsync<InvalidRequestException>(async () =>
             await RequestBody.From(new UnseekableStream("0123"u8.ToArray()), 5).CopyToAsync(Stream.Null, Token));
     }
 
@@ -102,7 +102,10 @@ public sealed class RequestBodyTests
         Assert.Null((RequestBody?)(Stream?)null);
         Assert.Throws<ArgumentNullException>(() => RequestBody.From((Stream)null!));
         Assert.Throws<ArgumentNullException>(() => RequestBody.From((PipeReader)null!));
+        Assert.Throws<ArgumentNullException>(() => RequestBody.From((IAsyncEnumerable<ReadOnlyMemory<byte>>)null!));
+        Assert.Throws<ArgumentNullException>(() => RequestBody.From((Func<Stream, CancellationToken, ValueTask>)null!));
         Assert.Throws<ArgumentOutOfRangeException>(() => RequestBody.From(Stream.Null, -1));
+        Assert.Throws<ArgumentOutOfRangeException>(() => RequestBody.From(Pieces(), -1));
         var disposed = new MemoryStream();
         disposed.Dispose();
         Assert.Throws<ArgumentException>(() => RequestBody.From(disposed));
@@ -125,6 +128,99 @@ public sealed class RequestBodyTests
         Assert.Equal(bytes, second.ToArray());
     }
 
+    [Fact]
+    public async Task A_file_is_opened_by_every_attempt()
+    {
+        using var folder = new TemporaryFolder();
+        string path = folder.Write("body.bin", [.. Enumerable.Range(0, 150_000).Select(i => (byte)i)]);
+        var handler = new ScriptedHandler(ScriptedHandler.Error(500, ""), ScriptedHandler.Ok());
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler });
+        RequestBody body = RequestBody.FromFile(path);
+        Assert.Equal((150_000L, true), (body.Length, body.CanReplay));
+        await client.EchoAsync(new() { Body = body }, Token);
+        Assert.Equal(2, handler.Sent.Count);
+        Assert.All(handler.Sent, sent => Assert.Equal(File.ReadAllBytes(path), sent.Body));
+        Assert.Equal("150000", handler.Sent[0]["Content-Length"]);
+        // Nobody holds it any more.
+        File.Delete(path);
+    }
+
+    [Theory]
+    [InlineData(9, "ended after 9 of the 10 bytes")]
+    [InlineData(11, "has grown from 10 to 11 bytes")]
+    public async Task A_file_that_has_another_length_meanwhile_is_not_sent(int length, string message)
+    {
+        using var folder = new TemporaryFolder();
+        string path = folder.Write("body.bin", new byte[10]);
+        RequestBody body = RequestBody.FromFile(path);
+        folder.Write("body.bin", new byte[length]);
+        var error = await Assert.ThrowsAsync<InvalidRequestException>(async () => await body.CopyToAsync(Stream.Null, Token));
+        Assert.Contains(message, error.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_file_that_is_not_there_is_noticed_at_once()
+    {
+        Assert.Throws<FileNotFoundException>(() => RequestBody.FromFile(Path.Join(Path.GetTempPath(), Guid.NewGuid().ToString())));
+        Assert.Throws<ArgumentException>(() => RequestBody.FromFile(""));
+    }
+
+    [Theory]
+    [InlineData(null)]
+    [InlineData(7L)]
+    public async Task Pieces_are_sent_as_they_are_made_and_once(long? length)
+    {
+        var handler = new ScriptedHandler(ScriptedHandler.Error(500, """{"__type":"InternalError"}"""), ScriptedHandler.Ok());
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler });
+        RequestBody body = RequestBody.From(Pieces("one ", "two"), length);
+        Assert.Equal((length, true), (body.Length, body.CanReplay));
+        var error = await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(new() { Body = body }, Token));
+        Assert.Contains("not repeated because its body cannot be sent again", error.Message, StringComparison.Ordinal);
+        Assert.Equal(("one two", length is null ? null : "7"), (handler.Sent.Single().Text, handler.Sent[0]["Content-Length"]));
+        await Assert.ThrowsAsync<InvalidOperationException>(async () => await body.CopyToAsync(Stream.Null, Token));
+    }
+
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public async Task What_a_function_writes_is_written_again_where_it_was_said_to_be_the_same(bool canReplay)
+    {
+        var handler = new ScriptedHandler(ScriptedHandler.Error(500, """{"__type":"InternalError"}"""), ScriptedHandler.Ok());
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler });
+        RequestBody body = RequestBody.From(async (stream, token) =>
+        {
+            await stream.WriteAsync("one "u8.ToArray(), token);
+            await stream.WriteAsync("two"u8.ToArray(), token);
+        }, length: 7, canReplay);
+        Task call = client.EchoAsync(new() { Body = body }, Token);
+        if (canReplay)
+        {
+            await call;
+            Assert.Equal(["one two", "one two"], handler.Sent.Select(sent => sent.Text));
+            return;
+        }
+        await Assert.ThrowsAsync<ServiceException>(() => call);
+        Assert.Single(handler.Sent);
+        await Assert.ThrowsAsync<InvalidOperationException>(async () => await body.CopyToAsync(Stream.Null, Token));
+    }
+
+    [Fact]
+    public async Task The_error_of_a_function_is_that_of_the_body()
+    {
+        var handler = new ScriptedHandler(ScriptedHandler.Ok());
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler });
+        var cause = new FormatException("mine");
+        var error = await Assert.ThrowsAsync<InvalidRequestException>(() => client.EchoAsync(new() { Body = RequestBody.From((_, _) => throw cause) }, Token));
+        Assert.Same(cause, error.InnerException);
+    }
+
+    [Fact]
+    public void What_was_downloaded_has_the_length_that_its_service_gave()
+    {
+        Assert.Equal(5, RequestBody.From(new ResponseBody(new UnseekableStream(new byte[5]), 5)).Length);
+        Assert.Null(RequestBody.From(new ResponseBody(new UnseekableStream(new byte[5]))).Length);
+    }
+
     [Theory]
     [InlineData(true)]
     [InlineData(false)]
@@ -143,6 +239,15 @@ public sealed class RequestBodyTests
         var error = await Assert.ThrowsAsync<InvalidRequestException>(() => call);
         Assert.StartsWith("The service must know the length of the body beforehand", error.Message, StringComparison.Ordinal);
         Assert.Empty(handler.Sent);
+    }
+
+    private static async IAsyncEnumerable<ReadOnlyMemory<byte>> Pieces(params string[] pieces)
+    {
+        foreach (string piece in pieces)
+        {
+            await Task.Yield();
+            yield return Encoding.UTF8.GetBytes(piece);
+        }
     }
 
     /// <summary>Loses connections before it reads what was to be sent, as one does that cannot be made.</summary>

@@ -1,0 +1,45 @@
+using System.Buffers;
+using Microsoft.Win32.SafeHandles;
+using Tern.Streaming;
+
+namespace Tern.Calls;
+
+/// <summary>A file, opened anew by every attempt, so that each reads on its own.</summary>
+internal sealed class FileBody : RequestBody
+{
+    private const int PieceSize = 64 * 1024;
+
+    private readonly string _path;
+    private readonly long _length;
+
+    public FileBody(string path)
+    {
+        ArgumentException.ThrowIfNullOrEmpty(path);
+        _path = Path.GetFullPath(path);
+        _length = new FileInfo(_path).Length;
+    }
+
+    public override long? Length => _length;
+
+    public override bool CanReplay => true;
+
+    public override async ValueTask CopyToAsync(Stream destination, CancellationToken cancellationToken)
+    {
+        using SafeFileHandle file = File.OpenHandle(_path, FileMode.Open, FileAccess.Read, FileShare.Read, FileOptions.Asynchronous | FileOptions.SequentialScan);
+        // Its length is announced, and another one means that the bytes are others, too.
+        long length = RandomAccess.GetLength(file);
+        if (length > _length)
+            throw new InvalidRequestException(string.Create(System.Globalization.CultureInfo.InvariantCulture, $"the file of the body has grown from {_length} to {length} bytes since the request was made"));
+        byte[] piece = ArrayPool<byte>.Shared.Rent(PieceSize);
+        for (long position = 0; position < _length;)
+        {
+            int count = await RandomAccess.ReadAsync(file, piece.AsMemory(0, (int)Math.Min(PieceSize, _length - position)), position, cancellationToken).ConfigureAwait(false);
+            if (count == 0)
+                throw PromisedLength.Ended(position, _length);
+            await destination.WriteAsync(piece.AsMemory(0, count), cancellationToken).ConfigureAwait(false);
+            position += count;
+        }
+        // Not given back after a failure: the read or the write may still be under way.
+        ArrayPool<byte>.Shared.Return(piece);
+    }
+}
