@@ -1,6 +1,7 @@
 using System.Text;
 using Microsoft.Extensions.Logging;
 using Tern.Calls;
+using Tern.Checksums;
 using Tern.Identity;
 using Tern.Retries;
 
@@ -152,6 +153,20 @@ public record ClientOptions
             field = value;
         }
     }
+
+    /// <summary>
+    /// When the body of a request gets a checksum, which the service compares with what it receives; null to take it from
+    /// <c>AWS_REQUEST_CHECKSUM_CALCULATION</c> (<c>when_supported</c>, <c>when_required</c>), else wherever the operation has one.
+    /// It is CRC-32 unless the request chooses another algorithm.
+    /// </summary>
+    public ChecksumUse? RequestChecksumCalculation { get; init; }
+
+    /// <summary>
+    /// When the body of a response is held against the checksum that the service tells; null to take it from
+    /// <c>AWS_RESPONSE_CHECKSUM_VALIDATION</c> (<c>when_supported</c>, <c>when_required</c>), else wherever the operation has one.
+    /// A difference is a <see cref="ChecksumMismatchException"/>.
+    /// </summary>
+    public ChecksumUse? ResponseChecksumValidation { get; init; }
 
     /// <summary>Makes the tokens by which a service knows a repeated request. Default a random UUID; a test gives its own.</summary>
     public Func<string> NewIdempotencyToken { get; init; } = static () => Guid.NewGuid().ToString();

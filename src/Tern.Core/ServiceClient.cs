@@ -116,6 +116,13 @@ public abstract class ServiceClient : IDisposable
     /// <param name="error">The error.</param>
     protected internal virtual string? FindAdvice(ServiceException error) => null;
 
+    /// <summary>
+    /// How the client sends bodies; what <see cref="ClientOptions"/> and the environment say of checksums is in it unless
+    /// overridden. Asked once, when the first call comes that has a streamed body or a checksum.
+    /// </summary>
+    /// <param name="options">The client's options with what the environment adds.</param>
+    protected internal virtual BodyPolicy CreateBodyPolicy(ClientOptions options) => BodyPolicy.Create(options);
+
     /// <summary>Options with the given parts replaced; null leaves a part as it is. For the <c>With</c> of generated clients.</summary>
     /// <param name="options">The options to start from.</param>
     /// <param name="region">See <see cref="ClientOptions.Region"/>.</param>

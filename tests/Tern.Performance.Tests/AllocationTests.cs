@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Runtime.CompilerServices;
 using Tern.DynamoDB;
 
@@ -72,6 +73,20 @@ public class AllocationTests(PerformanceChild child) : IClassFixture<Performance
         // What is kept is read from the collector, to a few bytes in ten thousand; the smallest object, 24 bytes, would still be seen.
         double noise = Noise + (allocation.Retained * 0.0005);
         Assert.InRange(allocation.Garbage, -noise, Math.Min(noise, 20));
+    }
+
+    [Theory]
+    [InlineData("put {0} unsigned chunks")]
+    [InlineData("put {0} signed chunks")]
+    [InlineData("put {0} bytes")]
+    [InlineData("get {0} pieces")]
+    public void A_chunk_more_allocates_nothing_more(string work)
+    {
+        Allocation few = child.Allocations[string.Format(CultureInfo.InvariantCulture, work, "few")];
+        Allocation many = child.Allocations[string.Format(CultureInfo.InvariantCulture, work, "many")];
+        // Sixteen chunks more: an object for each would be 384 bytes at least.
+        Assert.InRange(many.Allocated - few.Allocated, -200, 200);
+        Assert.InRange(few.Allocated, 1_000, 16 * 1024);
     }
 
     [Fact]

@@ -42,6 +42,9 @@ public abstract class AuthScheme
     /// <summary>The name that endpoint rules have for the scheme.</summary>
     internal virtual string EndpointName => Name;
 
+    /// <summary>What signs the chunks of a body, as <c>x-amz-content-sha256</c> names it; null where there is no signature.</summary>
+    internal virtual string? ChunkAlgorithm => null;
+
     /// <summary>What has to be set for the scheme to be used, for messages.</summary>
     internal abstract string Requirement { get; }
 

@@ -2,6 +2,7 @@ using Tern.Calls;
 using Tern.Endpoints;
 using Tern.Identity;
 using Tern.Presigning;
+using Tern.Signing;
 
 namespace Tern.Auth;
 
@@ -10,6 +11,8 @@ namespace Tern.Auth;
 internal sealed class S3ExpressAuthScheme() : AuthScheme("aws.auth#sigv4-s3express")
 {
     public static readonly S3ExpressAuthScheme Instance = new();
+
+    internal override string? ChunkAlgorithm => SigV4Algorithm.AlgorithmName;
 
     internal override string Requirement => "sessions with a bucket, which this client does not make";
 

@@ -2,6 +2,7 @@ using Tern.Calls;
 using Tern.Endpoints;
 using Tern.Identity;
 using Tern.Presigning;
+using Tern.Signing;
 
 namespace Tern.Auth;
 
@@ -9,6 +10,8 @@ namespace Tern.Auth;
 internal sealed class SigV4AuthScheme() : AuthScheme("aws.auth#sigv4")
 {
     public static readonly SigV4AuthScheme Instance = new();
+
+    internal override string? ChunkAlgorithm => SigV4Algorithm.AlgorithmName;
 
     internal override string Requirement => "credentials";
 

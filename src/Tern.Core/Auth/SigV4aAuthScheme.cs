@@ -11,6 +11,8 @@ internal sealed class SigV4aAuthScheme() : AuthScheme("aws.auth#sigv4a")
 {
     public static readonly SigV4aAuthScheme Instance = new();
 
+    internal override string? ChunkAlgorithm => SigV4aAlgorithm.AlgorithmName;
+
     internal override string Requirement => "credentials";
 
     internal override bool IsDecidedByEndpoint => true;

@@ -74,6 +74,7 @@ internal sealed partial class Call
         bool sendsPayloadHash = _isUnsignedPayload || _runtime.Service.SendsPayloadHash;
         bool encodesTwice = SchemeSettings is not { DisableDoubleEncoding: true };
         SigningTime time = _signingTime = _runtime.GetSigningTime(_target!.Host);
+        var scope = new SigningScope(region, SchemeSettings?.SigningName ?? service, time.Time);
         string authorization = _authorization = signer.GetAuthorization(
             new SigningRequest
             {
@@ -88,10 +89,10 @@ internal sealed partial class Call
                 NormalizePath = encodesTwice && SchemeSettings is not { DisableNormalizePath: true },
             },
             credentials,
-            new SigningScope(region, SchemeSettings?.SigningName ?? service, time.Time));
+            scope);
 
-        if (_body.Stream is { } body && signer is SigV4Signer)
-            OnSigned(body, credentials, region, SchemeSettings?.SigningName ?? service);
+        if (_body.Stream is { } body)
+            OnSigned(body, signer, credentials, scope);
         request.Headers.TryAddWithoutValidation("Authorization", authorization);
         request.Headers.TryAddWithoutValidation("x-amz-date", time.Text);
         if (credentials.SessionToken is { } token)
@@ -138,11 +139,13 @@ internal sealed partial class Call
         return isOther;
     }
 
-    private void OnSigned(RequestBody body, Credentials credentials, string region, string service)
+    private void OnSigned(RequestBody body, RequestSigner signer, Credentials credentials, SigningScope scope)
     {
         ClockSkew clock = _resources.ClockSkew;
         string host = _target!.Host;
-        body.OnSigned(new RequestSignature(credentials, region, service, _authorization![^PayloadHash.Length..], () => clock.GetTime(host)));
+        // It stands last, and no digit of it is an equals sign.
+        string signature = _authorization![(_authorization!.LastIndexOf('=') + 1)..];
+        body.OnSigned(new RequestSignature(signer, credentials, scope, signature, () => clock.GetTime(host)));
     }
 
     private string PayloadHashText() =>

@@ -8,6 +8,8 @@ namespace Tern.Calls;
 
 internal sealed partial class Call
 {
+    private const long Never = -1;
+
     private readonly List<KeyValuePair<string, string>> _headers = [];
     private readonly byte[] _payloadHash = new byte[PayloadHash.Length];
     private int _payloadHashLength;
@@ -19,6 +21,7 @@ internal sealed partial class Call
     private bool _isBodyStillRead;
     private string? _invocationId;
     private HttpMethod? _method;
+    private long _expectContinueFrom = Never;
 
     private bool IsStreamedAnyWay => _body.IsStreamed || _operation.ResponseMode != ResponseMode.Buffered;
 
@@ -29,7 +32,8 @@ internal sealed partial class Call
     private TimeSpan FirstByteLimit => _body.IsLive ? Timeout.InfiniteTimeSpan : _timeouts.FirstByte;
 
     /// <summary>What is the same for every attempt: the bytes, compressed where that pays, and their hash.</summary>
-    private void PrepareBody()
+    /// <returns>Whether that is all: where the body is to have a checksum, the client's policy decides on the rest.</returns>
+    private bool TryPrepareBody()
     {
         if (Request.Body is not { } body)
             _body = new BodySource(Request.Buffer.WrittenMemory, null);
@@ -44,15 +48,16 @@ internal sealed partial class Call
         _invocationId = InvocationId.Create();
         _method = HttpMethod.Parse(Request.Method);
         _isUnsignedPayload = _body.IsStreamed || _operation.HasUnsignedPayload;
-        if (_isUnsignedPayload)
-        {
-            _payloadHashLength = System.Text.Encoding.ASCII.GetBytes(PayloadHashText(), _payloadHash);
-        }
-        else
-        {
-            _payloadHashLength = _resources.Signer.WritePayloadHash(_body.Memory.Span, _payloadHash);
-        }
+        if (Request.HasChecksum)
+            return false;
+        SetPayloadHash();
+        return true;
     }
+
+    /// <summary>What stands for the body in the signature.</summary>
+    private void SetPayloadHash() => _payloadHashLength = _isUnsignedPayload
+        ? System.Text.Encoding.ASCII.GetBytes(PayloadHashText(), _payloadHash)
+        : _resources.Signer.WritePayloadHash(_body.Memory.Span, _payloadHash);
 
     /// <summary>The headers that are signed, beside the signer's own.</summary>
     private void CollectHeaders()
@@ -105,6 +110,8 @@ internal sealed partial class Call
         _signingTime = null;
         _body.Stream?.OnSigned(null);
         _scheme!.Authenticate(this, request);
+        if (_expectContinueFrom != Never && _expectContinueFrom <= _body.Length)
+            request.Headers.ExpectContinue = true;
         request.Headers.TryAddWithoutValidation("amz-sdk-invocation-id", _invocationId);
         request.Headers.TryAddWithoutValidation("amz-sdk-request", _runtime.GetAttemptText(_retries.Attempt));
         request.Headers.TryAddWithoutValidation("User-Agent", _runtime.UserAgent);

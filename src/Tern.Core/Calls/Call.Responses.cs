@@ -43,8 +43,9 @@ internal sealed partial class Call
         {
             Stream stream = await answer.Content.ReadAsStreamAsync(token).ConfigureAwait(false);
             TimeSpan stallLimit = _operation.ResponseMode == ResponseMode.Framed ? Timeout.InfiniteTimeSpan : _timeouts.Stall;
-            var body = new ResponseBodyStream(stream, answer, _content, CreateInfo(), Secrets, _timeProvider, stallLimit);
-            var response = new ResponseMessage(this) { Metadata = _received!, ContentHeaders = answer.Content.Headers, BodyStream = body };
+            long? length = _method == HttpMethod.Head ? null : GetContentLength(answer.Content);
+            var body = new ResponseBodyStream(stream, answer, _content, CreateInfo(), Secrets, _timeProvider, stallLimit, length, FindChecksum(answer));
+            var response = new ResponseMessage(this) { Metadata = _received!, ContentHeaders = answer.Content.Headers, BodyStream = new ResponseBody(body, length) };
             if (_operation.ReadInitialResponse is { } readInitial)
                 response = await readInitial(response, token).ConfigureAwait(false);
             _openBody = body;
@@ -84,9 +85,11 @@ internal sealed partial class Call
         _receivedContent = response.Content.Headers;
         PooledBuffer body = _sink.Buffer;
         if (promised is { } length && length != body.WrittenCount && _method != HttpMethod.Head)
-            throw TransportFailure.Truncated(body.WrittenCount, length, CreateInfo());
+            throw TransportFailure.WrongLength(body.WrittenCount, length, CreateInfo());
         if (_runtime.Service.VerifiesCrc32)
             VerifyCrc32(response, body.WrittenSpan);
+        else if (Request.IsResponseValidated && response.IsSuccessStatusCode)
+            VerifyChecksum(response, body.WrittenSpan);
         return new ResponseMessage(this) { Metadata = _received!, ContentHeaders = response.Content.Headers, Body = body.WrittenMemory };
     }
 
@@ -110,6 +113,20 @@ internal sealed partial class Call
                 string.Create(CultureInfo.InvariantCulture, $"the response was damaged on its way: its CRC-32 is {actual:x8}, not {expected:x8}"),
                 CreateInfo());
         }
+    }
+
+    /// <summary>What an answer is held against, if the request asked for it.</summary>
+    private ResponseChecksum? FindChecksum(HttpResponseMessage answer) =>
+        Request.IsResponseValidated ? Request.Integrity!.FindChecksum(_operation, answer.Headers) : null;
+
+    private void VerifyChecksum(HttpResponseMessage answer, ReadOnlySpan<byte> body)
+    {
+        using ResponseChecksum? checksum = FindChecksum(answer);
+        if (checksum is null)
+            return;
+        checksum.Append(body);
+        if (checksum.Verify(CreateInfo()) is { } failure)
+            throw failure;
     }
 
     private ResponseTooLargeException TooLarge(long? length) => new(

@@ -53,7 +53,7 @@ internal sealed partial class Call : IDisposable
         _operation = operation;
         _callerToken = callerToken;
         Request.Method = operation.Method;
-        Request.IdempotencyTokens = runtime.Options.NewIdempotencyToken;
+        Request.Runtime = runtime;
         _retries = runtime.RetryPolicy.StartCall(operation);
         _isRetrying = false;
         _timeouts = operation.IsLongPolling ? runtime.Options.Timeouts.ForLongPolling() : runtime.Options.Timeouts;
@@ -86,8 +86,8 @@ internal sealed partial class Call : IDisposable
         if (IsReidentifiedByEndpoint())
             await _scheme!.IdentifyAsync(this).ConfigureAwait(false);
         // What was prepared for the first region is good for the other.
-        if (!_isRedirected)
-            PrepareBody();
+        if (!_isRedirected && !TryPrepareBody())
+            await Request.Integrity!.PrepareAsync(this).ConfigureAwait(false);
         while (true)
         {
             // Before the attempt: what it fails with has been repeated already.
@@ -190,6 +190,7 @@ internal sealed partial class Call : IDisposable
         _receivedContent = null;
         _retries = default;
         _body = default;
+        _expectContinueFrom = Never;
         Endpoint = null!;
         _headers.Clear();
         _probe.Clear();
@@ -322,7 +323,7 @@ internal sealed partial class Call : IDisposable
                 ? exception
                 : new OperationCanceledException("The call was cancelled.", exception, _callerToken);
         if (_content?.BodyFailure is { } bodyFailure)
-            return new InvalidRequestException($"the request body could not be read ({bodyFailure.GetType().Name})", CreateInfo(), bodyFailure);
+            return bodyFailure as InvalidRequestException ?? UnreadableBody(bodyFailure);
 
         switch (_watchdog.Reached)
         {
@@ -342,6 +343,8 @@ internal sealed partial class Call : IDisposable
             _ => exception,
         };
     }
+
+    private InvalidRequestException UnreadableBody(Exception cause) => new($"the request body could not be read ({cause.GetType().Name})", CreateInfo(), cause);
 
     private OperationTimeoutException OperationTimeout(Exception cause) =>
         new(_timeouts.Operation ?? Timeout.InfiniteTimeSpan, CreateInfo(), cause);

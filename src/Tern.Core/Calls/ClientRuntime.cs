@@ -22,6 +22,7 @@ internal sealed class ClientRuntime
     private RequestTarget? _presigningTarget;
     private SigningTime? _signingTime;
     private AuthSettings? _auth;
+    private BodyPolicy? _bodyPolicy;
 
     public ClientRuntime(ServiceClient client, ServiceDescriptor service, ClientOptions options, ClientResources resources)
     {
@@ -56,6 +57,9 @@ internal sealed class ClientRuntime
     public AuthSettings Auth => _auth ??= new AuthSettings(Options, Service);
 
     public RetryPolicy RetryPolicy { get; }
+
+    /// <summary>How bodies are sent; made when the first one comes about which there is something to decide.</summary>
+    public BodyPolicy BodyPolicy => _bodyPolicy ??= Client.CreateBodyPolicy(Options);
 
     public string UserAgent { get; }
 

@@ -1,4 +1,5 @@
 using System.Globalization;
+using Tern.Checksums;
 using Tern.Endpoints;
 using Tern.Retries;
 
@@ -29,6 +30,14 @@ internal static class EnvironmentDefaults
     /// <summary>The entries of a list with commas between them; empty when the variable is not set.</summary>
     public static string[] List(Func<string, string?> get, string name) =>
         Text(get, name)?.Split(',', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries) ?? [];
+
+    /// <summary>When checksums are used; the variable says it as <c>when_supported</c> or <c>when_required</c>.</summary>
+    public static ChecksumUse ChecksumUse(ChecksumUse? option, Func<string, string?> get, string name) => option ?? Text(get, name)?.ToLowerInvariant() switch
+    {
+        null or "when_supported" => Checksums.ChecksumUse.WhenSupported,
+        "when_required" => Checksums.ChecksumUse.WhenRequired,
+        _ => throw new ConfigurationException($"{name} is neither when_supported nor when_required."),
+    };
 
     /// <summary>The region, which becomes part of host names and of signatures.</summary>
     private static string? Region(ClientOptions options, Func<string, string?> get)

@@ -9,6 +9,8 @@ internal sealed class GzipBody(RequestBody inner) : RequestBody
 
     public override bool CanReplay => inner.CanReplay;
 
+    internal override bool CanRepeat => inner.CanRepeat;
+
     public override async ValueTask CopyToAsync(Stream destination, CancellationToken cancellationToken)
     {
         var gzip = new GZipStream(destination, CompressionLevel.Optimal, leaveOpen: true);

@@ -9,7 +9,8 @@ internal static class HeaderRules
     private static readonly string[] s_reserved =
     [
         "Authorization", "Host", "Content-Length", "Content-Type", "Transfer-Encoding", "User-Agent", "x-amz-date",
-        "x-amz-security-token", "x-amz-region-set", "x-amz-content-sha256", "amz-sdk-invocation-id", "amz-sdk-request",
+        "x-amz-security-token", "x-amz-region-set", "x-amz-content-sha256", "x-amz-decoded-content-length", "x-amz-trailer",
+        "amz-sdk-invocation-id", "amz-sdk-request",
     ];
 
     private static readonly SearchValues<char> s_nameCharacters =

@@ -58,6 +58,9 @@ public sealed class OperationDescriptor
     /// <summary>Whether the service takes a body of known length only (<c>smithy.api#requiresLength</c>).</summary>
     public bool RequiresLength { get; init; }
 
+    /// <summary>The checksums that a response may be held against, in the order of the model (<c>responseAlgorithms</c> of <c>aws.protocols#httpChecksum</c>).</summary>
+    public IReadOnlyList<string> ResponseAlgorithms { get; init; } = [];
+
     /// <summary>How a large request body is compressed; null for not at all.</summary>
     public RequestCompression? RequestCompression { get; init; }
 }

@@ -1,4 +1,5 @@
 using System.Text;
+using Tern.Checksums;
 using Tern.Codecs;
 
 namespace Tern.Calls;
@@ -15,6 +16,9 @@ public sealed class RequestMessage
     private string? _query;
     private char[] _queryCharacters = [];
     private int _queryLength;
+    private bool _hasChecksum;
+    private bool _isResponseValidated;
+    private Integrity? _integrity;
 
     internal RequestMessage()
     {
@@ -60,12 +64,63 @@ public sealed class RequestMessage
     public RequestBody? Body { get; set; }
 
     /// <summary>A token for a member that makes the call safe to repeat (<c>smithy.api#idempotencyToken</c>).</summary>
-    public string NewIdempotencyToken() => IdempotencyTokens();
+    public string NewIdempotencyToken() => Runtime!.Options.NewIdempotencyToken();
+
+    /// <summary>Whether the client validates the checksums of responses wherever a service can tell them (<see cref="BodyPolicy.ResponseChecksums"/>).</summary>
+    public bool AsksForChecksums => Runtime?.BodyPolicy.ResponseChecksums == ChecksumUse.WhenSupported;
+
+    /// <summary>
+    /// Notes that the body is to have a checksum (<c>aws.protocols#httpChecksum</c>), which is added when it is known how the body
+    /// is sent, unless <see cref="Headers"/> have one (<c>x-amz-checksum-…</c>) of the caller's own.
+    /// </summary>
+    /// <param name="isRequired">Whether the service refuses the request without.</param>
+    /// <param name="header">The header that names the algorithm; null for none.</param>
+    /// <param name="algorithm">The algorithm that the caller has chosen, whose header is there already; null for the client's.</param>
+    /// <seealso href="https://smithy.io/2.0/aws/aws-core.html#aws-protocols-httpchecksum-trait">httpChecksum</seealso>
+    public void UseChecksum(bool isRequired, string? header, string? algorithm)
+    {
+        _hasChecksum = true;
+        _integrity = ChecksumIntegrity.Instance;
+        IsChecksumRequired = isRequired;
+        ChecksumHeader = header;
+        ChecksumAlgorithm = string.IsNullOrEmpty(algorithm) ? null : algorithm;
+    }
+
+    /// <summary>
+    /// Notes whether the response is held against the checksum that the service tells, which it has to be asked for
+    /// (<c>requestValidationModeMember</c> of <c>aws.protocols#httpChecksum</c>).
+    /// </summary>
+    /// <param name="header">The header that asks, added where the client asks for all; null when the member stands elsewhere.</param>
+    /// <param name="mode">What the caller has set, whose header is there already; null for the client's.</param>
+    public void ValidateResponse(string? header, string? mode)
+    {
+        const string Enabled = "ENABLED";
+        if (string.IsNullOrEmpty(mode) && header is not null && AsksForChecksums)
+        {
+            Headers.Add(new(header, Enabled));
+            mode = Enabled;
+        }
+        _isResponseValidated = mode == Enabled;
+        _integrity = ChecksumIntegrity.Instance;
+    }
 
     /// <summary>Whether something in it is a secret as it is, so that it goes over an encrypted connection only, or to this machine.</summary>
     internal bool RequiresTls { get; set; }
 
-    internal Func<string> IdempotencyTokens { get; set; } = null!;
+    internal ClientRuntime? Runtime { get; set; }
+
+    internal bool HasChecksum => _hasChecksum;
+
+    internal bool IsChecksumRequired { get; private set; }
+
+    internal string? ChecksumHeader { get; private set; }
+
+    internal string? ChecksumAlgorithm { get; private set; }
+
+    internal bool IsResponseValidated => _isResponseValidated;
+
+    /// <summary>Does what <see cref="UseChecksum"/> and <see cref="ValidateResponse"/> ask for; null when neither was called.</summary>
+    internal Integrity? Integrity => _integrity;
 
     /// <summary>The characters of <see cref="Path"/>.</summary>
     internal ReadOnlySpan<char> PathCharacters => _path is null ? new ReadOnlySpan<char>(_pathCharacters, 0, _pathLength) : _path;
@@ -110,6 +165,9 @@ public sealed class RequestMessage
         Headers.Clear();
         Body = null;
         RequiresTls = false;
+        Runtime = null;
+        _hasChecksum = _isResponseValidated = false;
+        _integrity = null;
         if (Buffer.WrittenCount > Kept)
             Buffer.Dispose();
         else

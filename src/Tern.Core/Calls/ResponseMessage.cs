@@ -48,7 +48,7 @@ public sealed class ResponseMessage
     public ReadOnlyMemory<byte> Body { get; init; }
 
     /// <summary>The body of a streamed or framed response, which outlives the reader; disposing it releases the connection.</summary>
-    public Stream? BodyStream { get; init; }
+    public ResponseBody? BodyStream { get; init; }
 
     /// <summary>
     /// The events of a framed response, which outlive the reader. They can be gone through once; to stop doing so, or to dispose
@@ -57,14 +57,14 @@ public sealed class ResponseMessage
     /// <typeparam name="TEvent">The union of the events.</typeparam>
     /// <param name="readEvent">Makes an event of a message.</param>
     public IAsyncEnumerable<TEvent> GetEvents<TEvent>(EventReader<TEvent> readEvent) =>
-        new EventStream<TEvent>(Frames ?? OpenFrames(), BodyStream ?? Stream.Null, this, readEvent);
+        new EventStream<TEvent>(Frames ?? OpenFrames(), BodyStream ?? ResponseBody.Empty, this, readEvent);
 
     /// <summary>The frames of the body, if one was already read.</summary>
     private EventFrameReader? Frames { get; init; }
 
     internal EventFrameReader OpenFrames() =>
         // The head alone, since the call that this belongs to is another one's when the frames are read.
-        new(BodyStream ?? Stream.Null, new ResponseMessage { Call = Call, Metadata = Metadata });
+        new(BodyStream ?? ResponseBody.Empty, new ResponseMessage { Call = Call, Metadata = Metadata });
 
     /// <summary>This response with what its first frame held.</summary>
     internal ResponseMessage With(EventFrameReader frames, ReadOnlyMemory<byte> body) => new(_owner, Call)

@@ -16,7 +16,7 @@ public static class ContentMd5
     {
         foreach (KeyValuePair<string, string> header in message.Headers)
         {
-            if (header.Key.Equals(HeaderName, StringComparison.OrdinalIgnoreCase))
+            if (IsHeader(header.Key))
                 return;
         }
         ReadOnlyMemory<byte> bytes = message.Buffer.WrittenMemory;
@@ -28,4 +28,7 @@ public static class ContentMd5
 #pragma warning restore CA5351
         message.Headers.Add(new(HeaderName, Convert.ToBase64String(hash)));
     }
+
+    /// <summary>Whether a header is this one.</summary>
+    internal static bool IsHeader(string name) => name.Equals(HeaderName, StringComparison.OrdinalIgnoreCase);
 }

@@ -54,14 +54,14 @@ internal sealed class EventSigner
         if (!day.SequenceEqual(_day))
         {
             day.CopyTo(_day);
-            _key = SigV4Key.Derive(_request.Credentials.SecretAccessKey, day, _request.Region, _request.Service);
+            _key = SigV4Key.Derive(_request.Credentials.SecretAccessKey, day, _request.Scope.Region, _request.Scope.Service);
         }
         Span<byte> headersHash = stackalloc byte[PayloadHash.Length];
         Span<byte> payloadHash = stackalloc byte[PayloadHash.Length];
         WriteHash(headers, headersHash);
         WriteHash(payload, payloadHash);
 
-        byte[] scope = Encoding.ASCII.GetBytes($"/{_request.Region}/{_request.Service}/aws4_request\n");
+        byte[] scope = Encoding.ASCII.GetBytes($"/{_request.Scope.Region}/{_request.Scope.Service}/aws4_request\n");
         using var text = new PooledBuffer();
         AsciiWriter line = new(text.GetSpan(scope.Length + 512));
         line.Write("AWS4-HMAC-SHA256-PAYLOAD\n"u8);

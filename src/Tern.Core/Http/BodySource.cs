@@ -15,6 +15,9 @@ internal readonly struct BodySource(ReadOnlyMemory<byte> memory, RequestBody? st
     [MemberNotNullWhen(true, nameof(Stream))]
     public bool IsStreamed => stream is not null;
 
+    /// <summary>How many bytes there are; null when that is not known.</summary>
+    public long? Length => stream is null ? memory.Length : stream.Length;
+
     public bool IsLive => stream is not null && stream.IsLive;
 
     public bool CanReplay => stream is null || stream.CanReplay;

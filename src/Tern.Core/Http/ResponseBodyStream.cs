@@ -1,5 +1,7 @@
 using System.Buffers;
+using System.Runtime.CompilerServices;
 using Tern.Calls;
+using Tern.Checksums;
 
 namespace Tern.Http;
 
@@ -11,6 +13,8 @@ namespace Tern.Http;
 /// <param name="secrets">What no message may repeat.</param>
 /// <param name="timeProvider">The clock.</param>
 /// <param name="stallLimit">How long a read may take.</param>
+/// <param name="promised">How many bytes the service said there are; null when it did not.</param>
+/// <param name="checksum">What the bytes are held against; null for nothing.</param>
 internal sealed class ResponseBodyStream(
     Stream inner,
     HttpResponseMessage response,
@@ -18,27 +22,36 @@ internal sealed class ResponseBodyStream(
     CallInfo call,
     SecretScrubber secrets,
     TimeProvider timeProvider,
-    TimeSpan stallLimit)
+    TimeSpan stallLimit,
+    long? promised,
+    ResponseChecksum? checksum)
     : ForwardStream
 {
     private Watchdog? _watchdog;
+    private ResponseChecksum? _checksum = checksum;
+    private TernException? _failure;
+    private long _received;
     private bool _hasStalled;
     private bool _isDisposed;
 
     public override bool CanRead => !_isDisposed;
 
+    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
     public override async ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
     {
         ObjectDisposedException.ThrowIf(_isDisposed, this);
         cancellationToken.ThrowIfCancellationRequested();
         if (_hasStalled)
             throw new StallTimeoutException(stallLimit, call);
+        if (_failure is not null)
+            throw _failure;
         Watchdog watchdog = _watchdog ??= new Watchdog(timeProvider);
         watchdog.Start(Timeout.InfiniteTimeSpan, cancellationToken);
         watchdog.Expect(TimeLimit.Stall, stallLimit);
+        int count;
         try
         {
-            return await inner.ReadAsync(buffer, watchdog.Token).ConfigureAwait(false);
+            count = await inner.ReadAsync(buffer, watchdog.Token).ConfigureAwait(false);
         }
         catch (Exception e) when (watchdog.Reached == TimeLimit.Stall)
         {
@@ -66,6 +79,10 @@ internal sealed class ResponseBodyStream(
                 _watchdog = null;
             }
         }
+        // A reader without room waits for the next byte and takes none.
+        if (!buffer.IsEmpty)
+            Take(buffer.Span[..count]);
+        return count;
     }
 
     public override Task<int> ReadAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken) =>
@@ -78,8 +95,8 @@ internal sealed class ResponseBodyStream(
 
     public override int Read(Span<byte> buffer)
     {
-        byte[] rented = ArrayPool<byte>.Shared.Rent(buffer.Length);
-        int count = Read(rented, 0, buffer.Length);
+        byte[] rented = ArrayPool<byte>.Shared.Rent(Math.Min(buffer.Length, 64 * 1024));
+        int count = Read(rented, 0, Math.Min(buffer.Length, rented.Length));
         rented.AsSpan(0, count).CopyTo(buffer);
         // Not given back after a failure: the read may still be under way.
         ArrayPool<byte>.Shared.Return(rented);
@@ -92,10 +109,32 @@ internal sealed class ResponseBodyStream(
         {
             _isDisposed = true;
             _watchdog?.Dispose();
+            _checksum?.Dispose();
             request?.Release(isAbandoned: true);
             inner.Dispose();
             response.Dispose();
         }
         base.Dispose(disposing);
+    }
+
+    /// <summary>Counts what came, and verifies it with its last byte: one who knows the length does not ask for more.</summary>
+    private void Take(ReadOnlySpan<byte> bytes)
+    {
+        _received += bytes.Length;
+        _checksum?.Append(bytes);
+        bool isEnd = bytes.IsEmpty;
+        if (promised is { } length)
+        {
+            if (_received > length || (isEnd && _received < length))
+                throw _failure = TransportFailure.WrongLength(_received, length, call);
+            isEnd = _received == length;
+        }
+        if (!isEnd || _checksum is null)
+            return;
+        _failure = _checksum.Verify(call);
+        _checksum.Dispose();
+        _checksum = null;
+        if (_failure is not null)
+            throw _failure;
     }
 }

@@ -19,9 +19,12 @@ internal static class TransportFailure
     public static TransportException OfBody(Exception failure, CallInfo call, SecretScrubber secrets) =>
         new($"the connection was lost in the middle of the response ({Cause(failure, secrets)})", call, Harmless(failure, secrets));
 
-    public static TransportException Truncated(long received, long promised, CallInfo call) => new(string.Create(
-        System.Globalization.CultureInfo.InvariantCulture,
-        $"the response ended after {received} of {promised} bytes"), call);
+    /// <summary>A body that is shorter or longer than its <c>Content-Length</c>.</summary>
+    public static TransportException WrongLength(long received, long promised, CallInfo call) => new(
+        received < promised
+            ? string.Create(System.Globalization.CultureInfo.InvariantCulture, $"the response ended after {received} of {promised} bytes")
+            : string.Create(System.Globalization.CultureInfo.InvariantCulture, $"the response has more than the {promised} bytes that it announced"),
+        call);
 
     private static string Describe(Exception failure, SecretScrubber secrets) => failure switch
     {

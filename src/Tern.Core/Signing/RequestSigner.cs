@@ -123,6 +123,17 @@ public abstract class RequestSigner
         return signature;
     }
 
+    /// <summary>A signer of the parts of a request's body.</summary>
+    /// <param name="credentials">What the request was signed with.</param>
+    /// <param name="scope">The scope of the request's signature.</param>
+    /// <param name="signature">The request's signature, which that of the first part is over.</param>
+    internal ChunkSigner CreateChunkSigner(Credentials credentials, scoped in SigningScope scope, string signature)
+    {
+        Span<byte> date = stackalloc byte[SigningDate.Length];
+        SigningDate.Write(scope.Time, date);
+        return new ChunkSigner(_algorithm.GetKey(credentials, date, scope.Region, scope.Service), date, signature);
+    }
+
     /// <summary>The steps of <see cref="GetAuthorization"/>.</summary>
     internal SignatureTrace TraceAuthorization(scoped in SigningRequest request, Credentials credentials, scoped in SigningScope scope)
     {

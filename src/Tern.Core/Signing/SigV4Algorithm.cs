@@ -3,8 +3,10 @@ using Tern.Identity;
 namespace Tern.Signing;
 
 /// <summary><c>AWS4-HMAC-SHA256</c>: a key that client and service share, good for a day, a region and a service.</summary>
-internal sealed class SigV4Algorithm() : SigningAlgorithm("AWS4-HMAC-SHA256")
+internal sealed class SigV4Algorithm() : SigningAlgorithm(AlgorithmName)
 {
+    public const string AlgorithmName = "AWS4-HMAC-SHA256";
+
     public override bool HasRegionInScope => true;
 
     protected override SigningKey CreateKey(Credentials credentials, ReadOnlySpan<byte> day, ReadOnlySpan<char> region, ReadOnlySpan<char> service) =>

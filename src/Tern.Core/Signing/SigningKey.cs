@@ -76,6 +76,10 @@ internal abstract class SigningKey
     public void SignText(SigningWorkspace workspace, ReadOnlySpan<byte> text) =>
         workspace.SetSignatureLength(Sign(text, workspace.SignatureBuffer, workspace.IsEarly));
 
+    /// <summary>Writes the signature of a string to sign in hexadecimal, without allocating.</summary>
+    /// <returns>Its length.</returns>
+    public int SignText(ReadOnlySpan<byte> text, Span<byte> destination) => Sign(text, destination, isEarly: false);
+
     /// <summary>Whether a signature, in hexadecimal, is one of this key for the canonical request of a workspace.</summary>
     public bool Verify(SigningWorkspace workspace, ReadOnlySpan<byte> date, ReadOnlySpan<char> signature)
     {

@@ -71,10 +71,10 @@ public sealed class TypeScope
         ["ReadOnlySpan"] = "System",
         ["RepeatedPageTokenException"] = "Tern.Pagination",
         ["RequestBody"] = "Tern.Calls",
-        ["RequestChecksum"] = "Tern.Checksums",
         ["RequestCompression"] = "Tern.Calls",
         ["RequestHeaders"] = "Tern.Protocols.Rest",
         ["RequestMessage"] = "Tern.Calls",
+        ["ResponseBody"] = "Tern.Calls",
         ["ResponseMessage"] = "Tern.Calls",
         ["ResponseMode"] = "Tern.Calls",
         ["RestAnswer"] = "Tern.Protocols.Rest.Servers",
@@ -92,7 +92,6 @@ public sealed class TypeScope
         ["ServiceError"] = "Tern",
         ["ServiceException"] = "Tern",
         ["ServiceResponse"] = "Tern.Calls",
-        ["Stream"] = "System.IO",
         ["StreamedResponse"] = "Tern.Calls",
         ["SourceRegionUrl"] = "Tern.Protocols.AwsQuery",
         ["StringComparison"] = "System",
@@ -195,7 +194,7 @@ public sealed class TypeScope
     {
         MemberStream.RequestBody => External("RequestBody") + Absence(member),
         MemberStream.RequestEvents => $"{External("IAsyncEnumerable")}<{TypeOf(member.Value)}>{Absence(member)}",
-        MemberStream.ResponseBody => External("Stream"),
+        MemberStream.ResponseBody => External("ResponseBody"),
         MemberStream.ResponseEvents => $"{External("IAsyncEnumerable")}<{TypeOf(member.Value)}>",
         _ => TypeOf(member.Value) + (member.Target is ListShape ? "" : Absence(member)),
     };

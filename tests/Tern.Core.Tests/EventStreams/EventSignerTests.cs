@@ -1,6 +1,7 @@
 using Tern.Calls;
 using Tern.Codecs;
 using Tern.Identity;
+using Tern.Signing;
 
 namespace Tern.EventStreams;
 
@@ -24,9 +25,9 @@ public sealed class EventSignerTests
         long[] times = [1767225599123, 1767225600456, 1767225600456];
         int next = 0;
         var signer = new EventSigner(new RequestSignature(
+            new SigV4Signer(),
             new Credentials("AKIDTEST", "wJalrXUtnFEMI/K7MDENG+bPxRfiCYSECRET"),
-            "eu-west-1",
-            "test",
+            new SigningScope("eu-west-1", "test", default),
             string.Concat(Enumerable.Repeat("a3", 32)),
             () => DateTimeOffset.FromUnixTimeMilliseconds(times[next++])));
         byte[][] frames = [Convert.FromHexString(Event), "second"u8.ToArray(), []];

@@ -30,6 +30,9 @@ internal sealed class LoopbackConnection(Socket socket, int number) : IDisposabl
         }
     }
 
+    /// <summary>Some bytes, of which there is at least one unless the client has closed the connection.</summary>
+    public async Task<int> ReadSomeAsync(CancellationToken token) => await _stream.ReadAsync(new byte[8192], token);
+
     public Task SendAsync(string text, CancellationToken token) => SendAsync(Encoding.UTF8.GetBytes(text), token);
 
     public async Task SendAsync(byte[] bytes, CancellationToken token) => await _stream.WriteAsync(bytes, token);

@@ -48,6 +48,13 @@ internal sealed class TestClient : ServiceClient
 
     public static readonly OperationDescriptor Store = new() { Service = Service, Name = "Store", ReadError = ReadError, RequiresLength = true };
 
+    /// <summary>A service that sends no checksum of its own, whose answers have those that its operations name.</summary>
+    public static readonly ServiceDescriptor Plain = new() { ServiceId = "Test Service", SigningName = "test", ApiVersion = "1", TransientBaseDelay = TimeSpan.Zero, SendsPayloadHash = true };
+
+    public static readonly OperationDescriptor Put = new() { Service = Plain, Name = "Put", ReadError = ReadError, Method = "PUT", ResponseAlgorithms = ["CRC64NVME", "CRC32", "SHA256"] };
+
+    public static readonly OperationDescriptor Get = new() { Service = Plain, Name = "Get", ReadError = ReadError, ResponseMode = ResponseMode.Streamed, ResponseAlgorithms = ["CRC64NVME", "CRC32", "SHA256", "FUTURE9"] };
+
     public static readonly OperationDescriptor Anonymous = new() { Service = Service, Name = "Anonymous", ReadError = ReadError, AuthSchemes = [] };
 
     public static readonly OperationDescriptor MaybeAnonymous = new() { Service = Service, Name = "MaybeAnonymous", ReadError = ReadError, AuthSchemes = [AuthScheme.SigV4, AuthScheme.None] };
@@ -64,6 +71,9 @@ internal sealed class TestClient : ServiceClient
 
     /// <summary>The sessions that the client has; null for none.</summary>
     public ICredentialsProvider? Sessions { get; init; }
+
+    /// <summary>What the service's own package would say of bodies; null for nothing.</summary>
+    public Func<BodyPolicy, BodyPolicy>? Policy { get; init; }
 
     public static ClientOptions Defaults { get; } = new()
     {
@@ -119,6 +129,8 @@ internal sealed class TestClient : ServiceClient
         RegionHeader is null ? null : response.Metadata.GetHeader(RegionHeader);
 
     protected internal override ICredentialsProvider? FindSessionCredentials(Endpoint endpoint) => Sessions;
+
+    protected internal override BodyPolicy CreateBodyPolicy(ClientOptions options) => Policy is null ? base.CreateBodyPolicy(options) : Policy(base.CreateBodyPolicy(options));
 
     private static ServiceException ReadError(ResponseMessage response)
     {

@@ -27,6 +27,7 @@ internal sealed class TestOperation(OperationDescriptor descriptor, bool expects
             message.Buffer.Write(request.Payload);
         else
             message.Body = request.Body;
+        request.Notes?.Invoke(message);
     }
 
     public override Endpoint ResolveEndpoint(TestRequest request, EndpointContext context) =>

@@ -27,6 +27,9 @@ internal sealed record TestRequest
 
     public IReadOnlyList<KeyValuePair<string, string>> Headers { get; init; } = [];
 
+    /// <summary>What a generated writer would note besides.</summary>
+    public Action<RequestMessage>? Notes { get; init; }
+
     public Exception? WriteFailure { get; init; }
 
     /// <summary>What the endpoint rules give; null for a plain one.</summary>

@@ -3,7 +3,7 @@ using Tern.Calls;
 
 namespace Tern.Support;
 
-internal sealed record TestResponse(ResponseMetadata Metadata, byte[] Bytes, Stream? Stream)
+internal sealed record TestResponse(ResponseMetadata Metadata, byte[] Bytes, ResponseBody? Stream)
 {
     public string Text => Encoding.UTF8.GetString(Bytes);
 }

@@ -79,7 +79,7 @@ public sealed class StructureLocals
     // A stream is what the response brings, whatever the protocol. What a request brings, the protocol knows.
     private string LocalInitial(Member member) => member.Presence switch
     {
-        _ when member.Stream == MemberStream.ResponseBody => $"response.BodyStream ?? {_scope.External("Stream")}.Null",
+        _ when member.Stream == MemberStream.ResponseBody => $"response.BodyStream ?? {_scope.External("ResponseBody")}.Empty",
         _ when member.Stream == MemberStream.ResponseEvents => $"response.GetEvents({EventStreamWriter.ClassName(member)}.Read)",
         _ when member.Stream != MemberStream.None => "null!",
         _ when IsNoted(member) => "null",

@@ -39,6 +39,9 @@ public interface IProtocol
     /// <summary>The method that tells errors among responses whose status is a success; null where there are none.</summary>
     string? ErrorInSuccess(Service service, Operation operation, TypeScope scope) => null;
 
+    /// <summary>The checksums that an answer of an operation may be held against; empty for none.</summary>
+    IReadOnlyList<string> ResponseAlgorithms(Operation operation) => [];
+
     /// <summary>The name by which an error is known on the wire.</summary>
     string ErrorName(StructureShape error) => error.Id.Name;
 

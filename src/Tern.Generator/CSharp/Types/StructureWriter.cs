@@ -70,7 +70,7 @@ public static class StructureWriter
             case MemberStream.RequestBody or MemberStream.RequestEvents:
                 return "";
             case MemberStream.ResponseBody:
-                return $" = {scope.External("Stream")}.Null;";
+                return $" = {scope.External("ResponseBody")}.Empty;";
             case MemberStream.ResponseEvents:
                 return $" = {scope.External("NoEvents")}<{scope.TypeOf(member.Value)}>.Instance;";
         }

@@ -1,5 +1,4 @@
 using System.Globalization;
-using System.Text.Json;
 using Tern.Generator.CSharp.Clients;
 using Tern.Generator.CSharp.Codecs;
 using Tern.Generator.Shapes;
@@ -57,6 +56,8 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
     {
         var bindings = new HttpBindings(operation.Request);
         var present = new PresentValue(scope, "request");
+        var checksums = new ChecksumWriter(operation, scope);
+        checksums.WriteMode(code);
         // The buffer that takes the body is where path and query are put together before.
         new UriWriter(service, bindings, scope, present).Write(code, ErrorContext.InTrait(TraitIds.Http, () => new UriTemplate(Uri(service, operation))));
         if (bindings.Payload is { Stream: not MemberStream.RequestEvents } payload)
@@ -68,17 +69,16 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
         new MemberHeaderWriter(bindings, scope, present).Write(code);
         if (Customization.TakesCustomerKey(service, operation))
             code.Line($"{scope.External("CustomerKey")}.AddDigest(message);");
-        if (operation.Traits.Has(TraitIds.HttpChecksumRequired))
+        // Where both traits are, the one with a choice of algorithms stands for both.
+        if (operation.Traits.Has(TraitIds.HttpChecksumRequired) && !checksums.IsOfRequests)
             code.Line($"{scope.External("ContentMd5")}.Add(message);");
-        if (operation.Traits.Get(TraitIds.HttpChecksum) is { ValueKind: JsonValueKind.Object } checksum)
-        {
-            bool isRequired = checksum.TryGetProperty("requestChecksumRequired", out JsonElement required) && required.ValueKind == JsonValueKind.True;
-            if (isRequired || checksum.TryGetProperty("requestAlgorithmMember", out _))
-                code.Line($"{scope.External("RequestChecksum")}.Add(message, isRequired: {(isRequired ? "true" : "false")});");
-        }
+        checksums.Write(code);
         if (Customization.SendsTreeHash(service, operation))
             code.Line($"{scope.External("TreeHash")}.Add(message);");
     }
+
+    /// <inheritdoc/>
+    public IReadOnlyList<string> ResponseAlgorithms(Operation operation) => ChecksumWriter.ResponseAlgorithms(operation);
 
     /// <inheritdoc/>
     public void ReadBound(CodeWriter code, StructureShape structure, StructureLocals locals, TypeScope scope)

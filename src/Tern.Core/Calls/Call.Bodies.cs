@@ -1,0 +1,196 @@
+using System.Globalization;
+using System.Security.Cryptography;
+using Tern.Checksums;
+using Tern.Endpoints;
+using Tern.Http;
+using Tern.Signing;
+using Tern.Streaming;
+
+namespace Tern.Calls;
+
+/// <summary>What the client's policy decides on: how a body is signed, and where its checksum stands.</summary>
+internal sealed partial class Call
+{
+    private const string KnownAlgorithms = "CRC32, CRC32C, CRC64NVME, SHA1, SHA256, SHA512, MD5, XXHASH64, XXHASH3 or XXHASH128";
+
+    /// <summary>Does for a body that is to have a checksum what <see cref="TryPrepareBody"/> does for the others.</summary>
+    public async ValueTask PrepareByPolicyAsync()
+    {
+        if (_body.IsLive)
+        {
+            SetPayloadHash();
+            return;
+        }
+        BodyPolicy policy = _runtime.BodyPolicy;
+        _expectContinueFrom = policy.ExpectContinueFrom ?? Never;
+        string? algorithm = ChooseAlgorithm(policy);
+        string? signing = Identity is null ? null : _scheme!.ChunkAlgorithm;
+        BodyPlan plan = BodyPlan.Choose(
+            policy, _body.IsStreamed, _body.Length, algorithm is not null, signing is not null, _operation.HasUnsignedPayload, Endpoint.Scheme == Uri.UriSchemeHttps);
+        if (plan.Form is PayloadForm.SignedChunks or PayloadForm.UnsignedChunks)
+        {
+            if (!plan.HasTrailer && algorithm is not null)
+                await AddChecksumAsync(algorithm, isHashed: false).ConfigureAwait(false);
+            UseChunks(plan.Form == PayloadForm.SignedChunks ? signing : null, plan.HasTrailer ? algorithm : null);
+            // Elsewhere the signer adds it.
+            if (signing is null)
+                Request.Headers.Add(new("x-amz-content-sha256", PayloadHashText()));
+        }
+        else if (_body.IsStreamed)
+        {
+            await AddChecksumAsync(algorithm, isHashed: plan.Form == PayloadForm.Hashed).ConfigureAwait(false);
+            _isUnsignedPayload = plan.Form != PayloadForm.Hashed;
+            if (!_isUnsignedPayload)
+                return;
+        }
+        else
+        {
+            if (algorithm is not null)
+                AddChecksum(algorithm, _body.Memory.Span);
+            _isUnsignedPayload = plan.Form == PayloadForm.Plain;
+        }
+        SetPayloadHash();
+    }
+
+    /// <summary>The algorithm of the checksum that the body is to have; null for none.</summary>
+    private string? ChooseAlgorithm(BodyPolicy policy)
+    {
+        if (HasChecksumOfCaller())
+            return null;
+        if (Request.ChecksumAlgorithm is { } chosen)
+            return Checksum.IsKnown(chosen) ? chosen.ToUpperInvariant() : throw UnknownAlgorithm(chosen);
+        if (Request.IsChecksumRequired && policy.UsesContentMd5)
+        {
+            ContentMd5.Add(Request);
+            return null;
+        }
+        if (!Request.IsChecksumRequired && policy.RequestChecksums == ChecksumUse.WhenRequired)
+            return null;
+        return Checksum.IsKnown(policy.DefaultAlgorithm) ? policy.DefaultAlgorithm.ToUpperInvariant() : throw UnknownAlgorithm(policy.DefaultAlgorithm);
+    }
+
+    /// <summary>Whether the caller gave a value, be it by an older header where none was chosen.</summary>
+    private bool HasChecksumOfCaller()
+    {
+        foreach (KeyValuePair<string, string> header in Request.Headers)
+        {
+            if (ChecksumHeader.IsValue(header.Key) || (Request.ChecksumAlgorithm is null && ContentMd5.IsHeader(header.Key)))
+                return true;
+        }
+        return false;
+    }
+
+    private void UseChunks(string? signing, string? checksum)
+    {
+        var framing = new ChunkFraming(signing, checksum, _body.IsStreamed ? ChunkedBody.StreamedChunkSize : ChunkedBody.MemoryChunkSize);
+        if (checksum is not null)
+        {
+            NameAlgorithm(checksum);
+            Request.Headers.Add(new("x-amz-trailer", framing.TrailerName!));
+        }
+        if (_body.Length is { } length)
+            Request.Headers.Add(new("x-amz-decoded-content-length", length.ToString(CultureInfo.InvariantCulture)));
+        PrependEncoding(Request.Headers);
+        _body = new BodySource(default, new ChunkedBody(_body, framing));
+        _isUnsignedPayload = true;
+    }
+
+    /// <summary>Adds the checksum of a body whose bytes have to be read for it, and its hash.</summary>
+    /// <param name="algorithm">The checksum; null for none.</param>
+    /// <param name="isHashed">Whether the signature needs the hash.</param>
+    private async ValueTask AddChecksumAsync(string? algorithm, bool isHashed)
+    {
+        if (_body.Stream is not { } body)
+        {
+            if (algorithm is not null)
+                AddChecksum(algorithm, _body.Memory.Span);
+            return;
+        }
+        if (!IsReadTwice(body, ref algorithm, isHashed))
+            return;
+        using Checksum? checksum = algorithm is null ? null : Checksum.Create(algorithm);
+        using IncrementalHash? hash = isHashed ? IncrementalHash.CreateHash(HashAlgorithmName.SHA256) : null;
+        try
+        {
+            var destination = new HashingStream(checksum, hash, body.Length);
+            await body.CopyToAsync(destination, _watchdog.Token).ConfigureAwait(false);
+            destination.Complete();
+        }
+        catch (Exception e) when (e is not (OperationCanceledException or InvalidRequestException))
+        {
+            throw UnreadableBody(e);
+        }
+        if (checksum is not null)
+            AddValue(checksum);
+        if (hash is not null)
+            WriteHash(hash);
+    }
+
+    /// <summary>Whether a stream is read once before it is sent. One that cannot be is sent without a checksum if nobody demands one.</summary>
+    private bool IsReadTwice(RequestBody body, ref string? algorithm, bool isHashed)
+    {
+        if (!body.CanRepeat)
+        {
+            if (isHashed)
+                throw CannotReadTwice($"{nameof(PayloadSigning)}.{nameof(PayloadSigning.Signed)}");
+            if (algorithm is not null && (Request.IsChecksumRequired || Request.ChecksumAlgorithm is not null))
+                throw CannotReadTwice("a checksum in the head of the request");
+            algorithm = null;
+        }
+        return algorithm is not null || isHashed;
+    }
+
+    private void AddChecksum(string algorithm, ReadOnlySpan<byte> bytes)
+    {
+        using Checksum checksum = Checksum.Create(algorithm)!;
+        checksum.Append(bytes);
+        AddValue(checksum);
+    }
+
+    private void AddValue(Checksum checksum)
+    {
+        Span<byte> value = stackalloc byte[SHA512.HashSizeInBytes];
+        value = value[..checksum.Length];
+        checksum.Finish(value);
+        NameAlgorithm(checksum.Algorithm);
+        Request.Headers.Add(new(ChecksumHeader.Name(checksum.Algorithm), Convert.ToBase64String(value)));
+    }
+
+    /// <summary>Names the algorithm where the caller has not.</summary>
+    private void NameAlgorithm(string algorithm)
+    {
+        if (Request is { ChecksumAlgorithm: null, ChecksumHeader: { } header })
+            Request.Headers.Add(new(header, algorithm));
+    }
+
+    private void WriteHash(IncrementalHash hash)
+    {
+        Span<byte> value = stackalloc byte[SHA256.HashSizeInBytes];
+        hash.GetHashAndReset(value);
+        Hexadecimal.WriteHash(value, _payloadHash);
+        _payloadHashLength = PayloadHash.Length;
+    }
+
+    /// <summary>Names the form in front of what the body itself is encoded in.</summary>
+    private static void PrependEncoding(List<KeyValuePair<string, string>> headers)
+    {
+        const string Name = "Content-Encoding";
+        const string Chunked = "aws-chunked";
+        for (int i = 0; i < headers.Count; i++)
+        {
+            if (headers[i].Key.Equals(Name, StringComparison.OrdinalIgnoreCase))
+            {
+                headers[i] = new(Name, $"{Chunked},{headers[i].Value}");
+                return;
+            }
+        }
+        headers.Add(new(Name, Chunked));
+    }
+
+    private InvalidRequestException UnknownAlgorithm(string algorithm) => new(
+        $"the checksum algorithm '{HostLabel.Quote(algorithm, 40)}' cannot be computed here: choose {KnownAlgorithms}, or give the checksum", CreateInfo());
+
+    private InvalidRequestException CannotReadTwice(string demand) => new(
+        $"{demand} takes a body that can be read twice, once to hash it, and this one can be read once: use bytes, a file or a stream that can seek, or a {nameof(BodyPolicy)} with trailers",
+        CreateInfo());
+}

@@ -1,0 +1,74 @@
+using Tern.Calls;
+using static Tern.Calls.PayloadForm;
+
+namespace Tern.Streaming;
+
+/// <summary>What a policy makes of a body, case by case.</summary>
+public sealed class BodyPlanTests
+{
+    private static readonly BodyPolicy s_default = new();
+    private static readonly BodyPolicy s_chunks = new() { UsesChunks = true, MaxHashedFirst = 100 };
+
+    [Theory]
+    // A service without a word of its own: bytes are hashed, streams are not signed; a checksum of a stream is a trailer.
+    [InlineData(false, false, 1_000L, false, true, Hashed, false)]
+    [InlineData(false, false, 1_000L, true, false, Hashed, false)]
+    [InlineData(false, true, null, false, true, Plain, false)]
+    [InlineData(false, true, null, false, false, Plain, false)]
+    [InlineData(false, true, 1_000L, true, true, UnsignedChunks, true)]
+    [InlineData(false, true, 1_000L, true, false, SignedChunks, true)]
+    // One that takes chunks.
+    [InlineData(true, false, 100L, true, true, Hashed, false)]
+    [InlineData(true, false, 100L, false, false, Hashed, false)]
+    [InlineData(true, false, 101L, true, true, UnsignedChunks, true)]
+    [InlineData(true, false, 101L, false, true, Plain, false)]
+    [InlineData(true, false, 101L, true, false, SignedChunks, true)]
+    [InlineData(true, false, 101L, false, false, SignedChunks, false)]
+    [InlineData(true, true, 1L, true, true, UnsignedChunks, true)]
+    [InlineData(true, true, 1L, false, true, Plain, false)]
+    [InlineData(true, true, 1L, false, false, SignedChunks, false)]
+    public void Auto(bool usesChunks, bool isStreamed, long? length, bool hasChecksum, bool isEncrypted, object form, bool hasTrailer) =>
+        Assert.Equal(
+            new BodyPlan((PayloadForm)form, hasTrailer),
+            BodyPlan.Choose(usesChunks ? s_chunks : s_default, isStreamed, length, hasChecksum, isSigned: true, isUnsignedByModel: false, isEncrypted));
+
+    [Theory]
+    [InlineData(PayloadSigning.Auto, false, true, Plain)]
+    [InlineData(PayloadSigning.Auto, true, false, SignedChunks)]
+    [InlineData(PayloadSigning.Signed, true, true, Hashed)]
+    [InlineData(PayloadSigning.Chunked, true, true, SignedChunks)]
+    [InlineData(PayloadSigning.Unsigned, true, false, Plain)]
+    public void Without_trailers_the_checksum_stands_in_the_head(PayloadSigning signing, bool usesChunks, bool isEncrypted, object form)
+    {
+        BodyPolicy policy = s_chunks with { PayloadSigning = signing, UsesChunks = usesChunks, UsesTrailers = false };
+        Assert.Equal(new BodyPlan((PayloadForm)form, false), Choose(policy, true, 1_000, true, isEncrypted: isEncrypted));
+    }
+
+    [Fact]
+    public void What_is_asked_for_is_done_whatever_the_connection()
+    {
+        foreach (bool isEncrypted in new[] { false, true })
+        {
+            Assert.Equal(new(Hashed, false), Choose(s_chunks with { PayloadSigning = PayloadSigning.Signed }, false, 1_000, true, isEncrypted: isEncrypted));
+            Assert.Equal(new(SignedChunks, true), Choose(s_chunks with { PayloadSigning = PayloadSigning.Chunked }, false, 1, true, isEncrypted: isEncrypted));
+            Assert.Equal(new(Hashed, false), Choose(s_chunks with { PayloadSigning = PayloadSigning.Chunked }, false, 0, true, isEncrypted: isEncrypted));
+            Assert.Equal(new(Plain, false), Choose(s_chunks with { PayloadSigning = PayloadSigning.Unsigned }, false, 100, true, isEncrypted: isEncrypted));
+            Assert.Equal(new(UnsignedChunks, true), Choose(s_chunks with { PayloadSigning = PayloadSigning.Unsigned }, false, 101, true, isEncrypted: isEncrypted));
+            Assert.Equal(new(Plain, false), Choose(s_chunks with { PayloadSigning = PayloadSigning.Unsigned }, true, 1_000, false, isEncrypted: isEncrypted));
+        }
+    }
+
+    [Theory]
+    [InlineData(false, false)]
+    [InlineData(true, true)]
+    public void Where_nothing_is_signed_chunks_are_not_either(bool isSigned, bool isUnsignedByModel)
+    {
+        BodyPolicy policy = s_chunks with { PayloadSigning = PayloadSigning.Chunked };
+        Assert.Equal(new(UnsignedChunks, true), Choose(policy, true, 1_000, true, isSigned, isUnsignedByModel));
+        Assert.Equal(new(Plain, false), Choose(policy, true, null, false, isSigned, isUnsignedByModel));
+    }
+
+    private static BodyPlan Choose(
+        BodyPolicy policy, bool isStreamed, long? length, bool hasChecksum, bool isSigned = true, bool isUnsignedByModel = false, bool isEncrypted = false) =>
+        BodyPlan.Choose(policy, isStreamed, length, hasChecksum, isSigned, isUnsignedByModel, isEncrypted);
+}

@@ -1,0 +1,101 @@
+using System.Net;
+using System.Runtime.CompilerServices;
+using System.Security.Cryptography;
+using Tern.Benchmarks.Workloads;
+using Tern.Calls;
+using Tern.Performance.S3;
+
+namespace Tern.Performance;
+
+/// <summary>Bodies of a few chunks and of many, over a transport of which every read and write has to wait.</summary>
+internal static class BodyWork
+{
+    private const int ChunkSize = 64 * 1024;
+    private const int Few = 3;
+    private const int Many = 19;
+
+    public static IEnumerable<Figure> MeasureAll()
+    {
+        foreach (int count in new[] { Few, Many })
+        {
+            byte[] bytes = RandomNumberGenerator.GetBytes(count * ChunkSize);
+            string name = count == Few ? "few" : "many";
+            yield return MeasurePut($"put {name} unsigned chunks", "https://example.com", bytes, isStreamed: true);
+            yield return MeasurePut($"put {name} signed chunks", "http://example.com", bytes, isStreamed: true);
+            yield return MeasurePut($"put {name} bytes", "http://example.com", bytes, isStreamed: false);
+            yield return MeasureGet($"get {name} pieces", bytes);
+        }
+    }
+
+    private static Figure MeasurePut(string name, string endpoint, byte[] bytes, bool isStreamed)
+    {
+        var client = new S3Client(new(TernClients.Options with { Endpoint = endpoint, Handler = new Sink() }));
+        var stream = new MemoryStream(bytes);
+        return Meter.Measure(name, () =>
+        {
+            stream.Position = 0;
+            return client.PutObjectAsync(new() { Bucket = "bucket", Key = "key", Body = isStreamed ? stream : bytes }).GetAwaiter().GetResult();
+        });
+    }
+
+    private static Figure MeasureGet(string name, byte[] bytes)
+    {
+        var client = new S3Client(new(TernClients.Options with { Handler = new Source(bytes) }));
+        byte[] piece = new byte[ChunkSize];
+        return Meter.Measure(name, () => ReadAsync(client, piece).GetAwaiter().GetResult());
+    }
+
+    private static async Task<object?> ReadAsync(S3Client client, byte[] piece)
+    {
+        await using GetObjectResponse response = await client.GetObjectAsync(new() { Bucket = "bucket", Key = "key" }).ConfigureAwait(false);
+        while (await response.Body.ReadAsync(piece).ConfigureAwait(false) > 0)
+        {
+        }
+        return response;
+    }
+
+    /// <summary>Takes what it is sent.</summary>
+    private sealed class Sink : HttpMessageHandler
+    {
+        protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
+        {
+            await request.Content!.CopyToAsync(new WaitingStream([]), cancellationToken).ConfigureAwait(false);
+            return new HttpResponseMessage(HttpStatusCode.OK);
+        }
+    }
+
+    /// <summary>Gives the same bytes to everyone.</summary>
+    private sealed class Source(byte[] bytes) : HttpMessageHandler
+    {
+        private readonly string _checksum = Checksum(bytes);
+
+        protected override Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
+        {
+            var response = new HttpResponseMessage(HttpStatusCode.OK) { Content = new StreamContent(new WaitingStream(bytes)) };
+            response.Content.Headers.ContentLength = bytes.Length;
+            response.Headers.TryAddWithoutValidation("x-amz-checksum-crc32", _checksum);
+            return Task.FromResult(response);
+        }
+
+        private static string Checksum(byte[] bytes)
+        {
+            byte[] value = new byte[sizeof(uint)];
+            System.Buffers.Binary.BinaryPrimitives.WriteUInt32BigEndian(value, Checksums.Crc32.Compute(bytes));
+            return Convert.ToBase64String(value);
+        }
+    }
+
+    /// <summary>Waits in every read and write, and allocates for none.</summary>
+    private sealed class WaitingStream(byte[] bytes) : MemoryStream(bytes)
+    {
+        [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
+        public override async ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
+        {
+            await Task.Yield();
+            return Read(buffer.Span);
+        }
+
+        [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
+        public override async ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default) => await Task.Yield();
+    }
+}
