@@ -93,7 +93,7 @@ internal sealed class ValueWriter(TypeScope scope)
     private static string Stream(StructureShape structure, JsonElement value)
     {
         string bytes = $"{CSharpText.Literal(value.GetString()!)}u8.ToArray()";
-        return structure.Role == StructureRole.Request ? $"global::Tern.Calls.RequestBody.From({bytes})" : $"new global::System.IO.MemoryStream({bytes})";
+        return structure.Role == StructureRole.Request ? $"global::Tern.Calls.RequestBody.From({bytes})" : $"new global::Tern.Calls.ResponseBody({bytes})";
     }
 
     private string Write(ShapeKind kind, JsonElement value)
