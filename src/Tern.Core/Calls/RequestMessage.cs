@@ -18,6 +18,7 @@ public sealed class RequestMessage
     private int _queryLength;
     private bool _hasChecksum;
     private bool _isResponseValidated;
+    private bool _isPresigned;
     private Integrity? _integrity;
 
     internal RequestMessage()
@@ -67,7 +68,7 @@ public sealed class RequestMessage
     public string NewIdempotencyToken() => Runtime!.Options.NewIdempotencyToken();
 
     /// <summary>Whether the client validates the checksums of responses wherever a service can tell them (<see cref="BodyPolicy.ResponseChecksums"/>).</summary>
-    public bool AsksForChecksums => Runtime?.BodyPolicy.ResponseChecksums == ChecksumUse.WhenSupported;
+    public bool AsksForChecksums => !IsPresigned && Runtime?.BodyPolicy.ResponseChecksums == ChecksumUse.WhenSupported;
 
     /// <summary>
     /// Notes that the body is to have a checksum (<c>aws.protocols#httpChecksum</c>), which is added when it is known how the body
@@ -108,6 +109,13 @@ public sealed class RequestMessage
     internal bool RequiresTls { get; set; }
 
     internal ClientRuntime? Runtime { get; set; }
+
+    /// <summary>Whether somebody else sends it, who does not validate what the answer tells.</summary>
+    internal bool IsPresigned
+    {
+        get => _isPresigned;
+        set => _isPresigned = value;
+    }
 
     internal bool HasChecksum => _hasChecksum;
 
@@ -166,7 +174,7 @@ public sealed class RequestMessage
         Body = null;
         RequiresTls = false;
         Runtime = null;
-        _hasChecksum = _isResponseValidated = false;
+        _hasChecksum = _isResponseValidated = _isPresigned = false;
         _integrity = null;
         if (Buffer.WrittenCount > Kept)
             Buffer.Dispose();
