@@ -1,4 +1,5 @@
 using System.Globalization;
+using Tern.Calls;
 using Tern.Local.S3.Checksums;
 using Tern.Local.S3.Conditions;
 using Tern.Local.S3.Encryption;
@@ -37,7 +38,7 @@ internal static class GetObject
         StoredChecksum? checksum = read.Checksum;
         return ValueTask.FromResult(new GetObjectResponse
         {
-            Body = content,
+            Body = new ResponseBody(content, read.Length),
             AcceptRanges = "bytes",
             LastModified = version.LastModified,
             ContentLength = read.Length,
