@@ -137,7 +137,9 @@ public sealed class ListingTests
         {
             page = await local.Engine.ListObjectsAsync(new() { Bucket = Bucket, Prefix = prefix, Delimiter = delimiter, Marker = marker, MaxKeys = limit }, LocalS3.Token);
             Add(entries, page.Contents, page.CommonPrefixes, limit, page.IsTruncated is true);
-            marker = page.NextMarker ?? (page.Contents.Count > 0 ? page.Contents[^1].Key! : "");
+            string next = page.NextMarker ?? (page.Contents.Count > 0 ? page.Contents[^1].Key! : "");
+            Assert.True(page.IsTruncated is not true || next != marker, $"The page after '{marker}' leads back to it.");
+            marker = next;
         }
         while (page.IsTruncated is true);
         return entries;

@@ -219,6 +219,9 @@ public sealed class MultipartTests
         await local.CompleteAsync("key", upload, new CompletedPart { PartNumber = 1, ETag = first }, new CompletedPart { PartNumber = 2, ETag = second });
         await local.DeleteAsync("source");
         Assert.Equal((byte[])[.. s_large, .. s_large[5242870..]], await LocalS3.ReadAsync(await local.GetAsync("key")));
+        // A piece of a piece.
+        GetObjectResponse piece = await local.Engine.GetObjectAsync(new GetObjectRequest { Bucket = Bucket, Key = "key", Range = "bytes=5242882-5242885" }, LocalS3.Token);
+        Assert.Equal(s_large[5242872..5242876], await LocalS3.ReadAsync(piece));
         await local.PutAsync("source", "text");
         upload = await local.BeginAsync("key");
         foreach (string range in (string[])["bytes=0-4", "bytes=2-1", "bytes=0-", "bytes=-1", "0-1", "bytes=a-b"])

@@ -1,0 +1,100 @@
+using Tern.Local.Durability;
+using Tern.Local.S3;
+using Tern.Local.S3.Durability;
+using Tern.Local.S3.Storage;
+using Tern.Local.Tests.Engine;
+using Tern.S3;
+
+namespace Tern.Local.Tests.S3;
+
+/// <summary>Records whose checksums are right and whose content is not.</summary>
+public sealed class ReplayTests
+{
+    [Theory]
+    [InlineData(1)]
+    [InlineData(2)]
+    public async Task Nonsense_is_refused_as_such_or_taken(int seed)
+    {
+        List<byte[]> records = await RecordsAsync();
+        var random = new Random(seed);
+        int refused = 0;
+        for (int round = 0; round < 40; round++)
+        {
+            using S3Store store = S3Store.Open(new S3EngineOptions());
+            var replay = new S3Replay(store);
+            for (int i = 0; i < 100; i++)
+            {
+                byte[] record = [.. records[random.Next(records.Count)]];
+                for (int changes = random.Next(4); changes > 0; changes--)
+                    record[random.Next(record.Length)] = (byte)random.Next(256);
+                try
+                {
+                    replay.Apply(random.Next(8) == 0 ? record.AsSpan(0, random.Next(record.Length)) : record);
+                }
+                catch (InvalidDataException)
+                {
+                    refused++;
+                }
+            }
+        }
+        Assert.InRange(refused, 500, 3900);
+    }
+
+    [Fact]
+    public async Task What_went_ahead_before_a_crash_is_forgotten()
+    {
+        using S3Store store = S3Store.Open(new S3EngineOptions());
+        var replay = new S3Replay(store);
+        List<byte[]> records = [];
+        var log = new S3Log(record =>
+        {
+            records.Add(record.ToArray());
+            return records.Count;
+        });
+        log.BucketStored(new BucketSettings { Name = LocalS3.Bucket, Region = "us-east-1", Created = store.Now });
+        byte[] bytes = LocalS3.Random(3000, 1);
+        using ReceivedBody received = new(StoredBody.Of(store.Blobs.Add([.. bytes])), [], null);
+        var version = new StoredVersion
+        {
+            Key = "key",
+            VersionId = StoredVersion.NullId,
+            LastModified = store.Now,
+            Body = StoredBody.Concat([.. Enumerable.Range(0, 3000).Select(i => received.Body.Slice(i, 1))]),
+        };
+        log.VersionAdded(LocalS3.Bucket, version);
+        int[] kinds = [.. records.Select(record => (int)record[0])];
+        Assert.Equal([1, 3, 4, 4, 6], kinds);
+        // The first time a crash comes before the version itself.
+        foreach (int index in (int[])[0, 1, 2, 1, 2, 3, 4])
+            replay.Apply(records[index]);
+        using Stream content = store.FindBucket(LocalS3.Bucket)!.Find("key")!.Latest.Body.Open();
+        byte[] found = new byte[3000];
+        await content.ReadExactlyAsync(found, LocalS3.Token);
+        Assert.Equal(bytes, found);
+        Assert.Throws<InvalidDataException>(() => replay.Apply(records[4]));
+    }
+
+    private static async Task<List<byte[]>> RecordsAsync()
+    {
+        using var folder = new TemporaryFolder();
+        using (LocalS3 local = await LocalS3.WithBucketAsync(locked: true, folder: folder.Path))
+        {
+            await local.PutAsync(new PutObjectRequest { Bucket = LocalS3.Bucket, Key = "key", Tagging = "a=1", ObjectLockLegalHoldStatus = "OFF" }, LocalS3.Bytes("text"));
+            await local.PutAsync("large", LocalS3.Random(70_000, 1));
+            string version = (await local.HeadAsync("key")).VersionId!;
+            await local.Engine.DeleteObjectTaggingAsync(new() { Bucket = LocalS3.Bucket, Key = "key" }, LocalS3.Token);
+            string upload = await local.BeginAsync("parts", ChecksumAlgorithm.Crc32);
+            await local.CompleteAsync("parts", upload, await local.PartAsync("parts", upload, 1, LocalS3.Bytes("part")));
+            upload = await local.BeginAsync("aborted");
+            await local.Engine.AbortMultipartUploadAsync(new() { Bucket = LocalS3.Bucket, Key = "aborted", UploadId = upload }, LocalS3.Token);
+            await local.DeleteAsync("key", version);
+            await local.Engine.PutBucketCorsAsync(
+                new() { Bucket = LocalS3.Bucket, CorsConfiguration = new() { CorsRules = [new() { AllowedMethods = ["GET"], AllowedOrigins = ["*"] }] } }, LocalS3.Token);
+            await local.Engine.CreateBucketAsync(new() { Bucket = "other" }, LocalS3.Token);
+            await local.Engine.DeleteBucketAsync(new() { Bucket = "other" }, LocalS3.Token);
+        }
+        List<byte[]> records = [];
+        LogFile.Read(folder.File("00000001.log"), S3Store.FileMagic, mayBeTorn: false, record => records.Add(record.ToArray()));
+        return records;
+    }
+}
