@@ -64,6 +64,9 @@ internal static class Customization
     public static bool ChecksResult(Service service, Operation operation) => (service.SdkId, operation.WireName) is
         ("SQS", "SendMessage") or ("SQS", "SendMessageBatch") or ("SQS", "ReceiveMessage");
 
+    /// <summary>Operations that the service's package may carry out in a way of its own: PutObject buffers a body whose length it is not told.</summary>
+    public static bool IsDiverted(Service service, Operation operation) => (service.SdkId, operation.WireName) is ("S3", "PutObject");
+
     /// <summary>Operations that the service holds open until there is something to answer.</summary>
     public static bool IsLongPolling(Service service, Operation operation) => (service.SdkId, operation.WireName) is
         ("SQS", "ReceiveMessage") or ("SFN", "GetActivityTask") or ("SWF", "PollForActivityTask") or ("SWF", "PollForDecisionTask");

@@ -180,6 +180,7 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
         bool checksResult = Customization.ChecksResult(service, operation);
         Member? source = Customization.SourceRegionMember(service, operation);
         bool isMore = checksResult || source is not null;
+        bool isDiverted = Customization.IsDiverted(service, operation);
         code.Open($"public {(isMore ? "async " : "")}{scope.External("Task")}<{response}> {operation.Name}Async({request} request, {scope.External("CancellationToken")} cancellationToken = default)");
         code.Line($"{scope.External("ArgumentNullException")}.ThrowIfNull(request);");
         if (source is not null)
@@ -192,11 +193,23 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
                 code.Line("CheckResult(request, response);");
             code.Line("return response;");
         }
+        else if (isDiverted)
+        {
+            code.Line($"{scope.External("Task")}<{response}>? diverted = null;");
+            code.Line("Divert(request, cancellationToken, ref diverted);");
+            code.Line($"return diverted ?? {call};");
+        }
         else
         {
             code.Line($"return {call};");
         }
         code.Close();
+        if (isDiverted)
+        {
+            code.Line();
+            code.Line("// Has a body in the service's own package.");
+            code.Line($"partial void Divert({request} request, {scope.External("CancellationToken")} cancellationToken, ref {scope.External("Task")}<{response}>? response);");
+        }
         if (checksResult)
         {
             code.Line();

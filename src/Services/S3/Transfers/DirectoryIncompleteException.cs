@@ -1,0 +1,15 @@
+using System.Globalization;
+
+namespace Tern.S3;
+
+/// <summary>Some files of a folder were not transferred; the others were.</summary>
+/// <param name="files">See <see cref="Files"/>.</param>
+public sealed class DirectoryIncompleteException(IReadOnlyList<DirectoryFile> files)
+    : TransferException(Describe(files), files.First(file => file.Exception is not null).Exception)
+{
+    /// <summary>What became of every file.</summary>
+    public IReadOnlyList<DirectoryFile> Files { get; } = files;
+
+    private static string Describe(IReadOnlyList<DirectoryFile> files) => string.Create(
+        CultureInfo.InvariantCulture, $"{files.Count(file => file.Exception is not null)} of {files.Count} files were not transferred; {nameof(Files)} tells which and why");
+}

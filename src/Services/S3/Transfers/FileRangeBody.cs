@@ -1,0 +1,34 @@
+using System.Globalization;
+using Microsoft.Win32.SafeHandles;
+using Tern.Calls;
+
+namespace Tern.S3.Transfers;
+
+/// <summary>A part of a file, read as it is sent; any number of parts of one file at once.</summary>
+internal sealed class FileRangeBody(SegmentPool pool, SafeFileHandle file, long offset, long length) : RequestBody
+{
+    public override long? Length => length;
+
+    public override bool CanReplay => true;
+
+    public override async ValueTask CopyToAsync(Stream destination, CancellationToken cancellationToken)
+    {
+        byte[] segment = pool.Rent();
+        try
+        {
+            for (long done = 0; done < length;)
+            {
+                Memory<byte> room = segment.AsMemory(0, (int)Math.Min(segment.Length, length - done));
+                int count = await RandomAccess.ReadAsync(file, room, offset + done, cancellationToken).ConfigureAwait(false);
+                if (count == 0)
+                    throw new EndOfStreamException(string.Create(CultureInfo.InvariantCulture, $"The file has become shorter while it was uploaded: it ends at byte {offset + done}."));
+                await destination.WriteAsync(room[..count], cancellationToken).ConfigureAwait(false);
+                done += count;
+            }
+        }
+        finally
+        {
+            pool.Return(segment);
+        }
+    }
+}

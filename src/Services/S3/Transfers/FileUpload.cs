@@ -1,0 +1,127 @@
+using Microsoft.Win32.SafeHandles;
+using Tern.Calls;
+
+namespace Tern.S3.Transfers;
+
+/// <summary>One file on its way up.</summary>
+internal sealed class FileUpload(S3Client client, PutObjectRequest request, string path, UploadOptions options)
+{
+    private const string Kind = "tern-upload-1";
+
+    private long _length;
+    private long _writtenAt;
+    private long _partSize;
+
+    public async Task<UploadResult> RunAsync(CancellationToken cancellationToken)
+    {
+        using SafeFileHandle file = File.OpenHandle(path, FileMode.Open, FileAccess.Read, FileShare.Read, FileOptions.Asynchronous);
+        _length = RandomAccess.GetLength(file);
+        _writtenAt = File.GetLastWriteTimeUtc(file).Ticks;
+        _partSize = options.PartSize ?? PartSizes.ForLength(_length);
+        var limit = ConcurrencyLimit.UpTo(options.MaxConcurrency ?? UploadOptions.DefaultParts, client.Options.TimeProvider);
+        SegmentPool pool = SegmentPool.Shared;
+        using var uploader = new MultipartUploader(client, request, options, limit, _length, cancellationToken);
+        pool.Enter();
+        try
+        {
+            if (_length <= _partSize)
+                return await uploader.PutAsync(MakePart(0, _length), _length, cancellationToken).ConfigureAwait(false);
+            PartedUpload.CheckCount(_length, _partSize);
+            IReadOnlySet<int>? arrived = await BeginAsync(uploader, cancellationToken).ConfigureAwait(false);
+            await PartedUpload.SendAsync(uploader, _length, _partSize, MakePart, arrived, cancellationToken).ConfigureAwait(false);
+            UploadResult result = await uploader.CompleteAsync(_length, CheckUnchanged, cancellationToken).ConfigureAwait(false);
+            if (options.StateFile is not null)
+                File.Delete(options.StateFile);
+            return result;
+        }
+        catch (Exception e)
+        {
+            if (options.StateFile is null)
+                await uploader.AbortAsync(e).ConfigureAwait(false);
+            else
+                await uploader.SuspendAsync().ConfigureAwait(false);
+            throw;
+        }
+        finally
+        {
+            pool.Leave();
+        }
+
+        RequestBody MakePart(long offset, long size) => new FileRangeBody(pool, file, offset, size);
+
+        void CheckUnchanged()
+        {
+            if (RandomAccess.GetLength(file) != _length || File.GetLastWriteTimeUtc(file).Ticks != _writtenAt)
+                throw new TransferException($"'{path}' changed while it was uploaded");
+        }
+    }
+
+    /// <summary>Begins the upload, or goes on with the one that the state tells of.</summary>
+    /// <returns>The parts that have arrived; null for none.</returns>
+    private async Task<IReadOnlySet<int>?> BeginAsync(MultipartUploader uploader, CancellationToken cancellationToken)
+    {
+        if (options.StateFile is { } stateFile)
+        {
+            if (await TransferState.LoadAsync(stateFile, cancellationToken).ConfigureAwait(false) is { } state
+                && await ResumeAsync(uploader, state, stateFile, cancellationToken).ConfigureAwait(false) is { } arrived)
+            {
+                return arrived;
+            }
+            await uploader.BeginAsync(cancellationToken).ConfigureAwait(false);
+            await Describe(uploader).SaveAsync(stateFile, cancellationToken).ConfigureAwait(false);
+            return null;
+        }
+        await uploader.BeginAsync(cancellationToken).ConfigureAwait(false);
+        return null;
+    }
+
+    private async Task<IReadOnlySet<int>?> ResumeAsync(MultipartUploader uploader, TransferState state, string stateFile, CancellationToken cancellationToken)
+    {
+        if (state["kind"] != Kind || state["bucket"] != request.Bucket || state["key"] != request.Key || state["upload"] is not { Length: > 0 } uploadId)
+            throw new TransferException($"'{stateFile}' is not the state of an upload to this bucket and key; delete it, or name another file");
+        bool fits = state.GetNumber("length") == _length && state.GetNumber("written") == _writtenAt && state.GetNumber("part") == _partSize
+            && state["algorithm"] == (uploader.Algorithm ?? "");
+        try
+        {
+            if (!fits)
+            {
+                await client.AbortMultipartUploadAsync(UploadRequests.Abort(request, uploadId), cancellationToken).ConfigureAwait(false);
+                return null;
+            }
+            var parts = new List<(CompletedPart, long)>();
+            await foreach (ListPartsResponse page in client.ListPartsPagesAsync(UploadRequests.ListParts(request, uploadId), cancellationToken).ConfigureAwait(false))
+            {
+                foreach (Part part in page.Parts)
+                {
+                    // A part of another size is of another attempt; it is sent again, and S3 keeps the last one.
+                    if (part.PartNumber is { } number && part.Size is { } size && size == SizeOf(number))
+                        parts.Add((ObjectChecksum.Completed(part), size));
+                }
+            }
+            uploader.Resume(uploadId, parts);
+            return parts.Select(part => part.Item1.PartNumber!.Value).ToHashSet();
+        }
+        catch (S3Exception e) when (e.ErrorCode == "NoSuchUpload")
+        {
+            return null;
+        }
+    }
+
+    private long SizeOf(int number) => Math.Min(_partSize, _length - ((number - 1) * _partSize));
+
+    private TransferState Describe(MultipartUploader uploader)
+    {
+        var state = new TransferState
+        {
+            ["kind"] = Kind,
+            ["bucket"] = request.Bucket,
+            ["key"] = request.Key,
+            ["upload"] = uploader.UploadId,
+            ["algorithm"] = uploader.Algorithm ?? "",
+        };
+        state.SetNumber("length", _length);
+        state.SetNumber("written", _writtenAt);
+        state.SetNumber("part", _partSize);
+        return state;
+    }
+}

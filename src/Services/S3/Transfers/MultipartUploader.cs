@@ -1,0 +1,321 @@
+using System.Runtime.ExceptionServices;
+using Tern.Calls;
+
+namespace Tern.S3.Transfers;
+
+/// <summary>
+/// One object on its way to S3 in parts: begins the upload, sends parts several at once, and ends it, as an object or as nothing.
+/// One caller at a time; only the parts run beside it. Every way of uploading goes through here.
+/// </summary>
+internal sealed class MultipartUploader : IDisposable
+{
+    // What a part in flight leaves behind may come to light a moment later.
+    private const int MaxAbortRounds = 5;
+    private static readonly TimeSpan s_abortPause = TimeSpan.FromMilliseconds(200);
+
+    private readonly S3Client _client;
+    private readonly UploadOptions _options;
+    private readonly TransferGate _gate;
+    private readonly CancellationTokenSource _stop;
+    private readonly CancellationToken _callerToken;
+    private readonly List<CompletedPart> _parts = [];
+    private readonly List<long> _lengths = [];
+    private Task<CreateMultipartUploadResponse>? _creating;
+    private Exception? _failure;
+    private bool _isCompleted;
+    private bool _hasSentParts;
+
+    /// <param name="client">The client.</param>
+    /// <param name="request">The object; its body is not looked at.</param>
+    /// <param name="options">How it is sent.</param>
+    /// <param name="limit">How many parts are under way at once.</param>
+    /// <param name="totalBytes">The object's length, for those who listen to progress; null when it is not known.</param>
+    /// <param name="cancellationToken">Ends the upload.</param>
+    public MultipartUploader(S3Client client, PutObjectRequest request, UploadOptions options, ConcurrencyLimit limit, long? totalBytes, CancellationToken cancellationToken)
+    {
+        _client = client;
+        Request = request;
+        _options = options;
+        _gate = new(limit);
+        _stop = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
+        _callerToken = cancellationToken;
+        Algorithm = request.ChecksumAlgorithm?.Value ?? ObjectChecksum.Given(request)?.Algorithm;
+        Meter = options.Progress is null ? null : new(options.Progress, totalBytes);
+    }
+
+    public PutObjectRequest Request { get; }
+
+    public ProgressMeter? Meter { get; }
+
+    /// <summary>Whether the upload has begun, so that there is something to complete or to abort.</summary>
+    public bool HasBegun => _creating is not null;
+
+    /// <summary>The upload; null before <see cref="BeginAsync"/>.</summary>
+    public string? UploadId { get; private set; }
+
+    /// <summary>The algorithm of the checksums; null for none.</summary>
+    public string? Algorithm { get; }
+
+    private ChecksumType? ChecksumType => Algorithm is not { } algorithm ? (ChecksumType?)null
+        : _options.ChecksumType ?? (ObjectChecksum.CanCombine(algorithm) ? S3.ChecksumType.FullObject : S3.ChecksumType.Composite);
+
+    /// <summary>Cancelled when the upload has failed or its caller has cancelled it.</summary>
+    public CancellationToken Token => _stop.Token;
+
+    /// <summary>Begins the upload.</summary>
+    public async Task BeginAsync(CancellationToken cancellationToken)
+    {
+        if (ObjectChecksum.Given(Request) is { } given && !ObjectChecksum.CanCombine(given.Algorithm))
+            throw new ArgumentException($"The object is sent in parts, and S3 has no checksum of a whole object by {given.Algorithm} then: give one of CRC32, CRC32C or CRC64NVME, or the algorithm alone.");
+        if (Request.ContentMD5 is not null || Request.WriteOffsetBytes is not null)
+            throw new ArgumentException("The object is sent in parts, for which S3 takes neither ContentMD5 nor WriteOffsetBytes.");
+        ChecksumAlgorithm? algorithm = Algorithm is { } name ? new(name) : null;
+        // Not cancelled: S3 may have begun the upload, and only its answer tells what to abort.
+        _creating = _client.CreateMultipartUploadAsync(UploadRequests.Create(Request, algorithm, ChecksumType), CancellationToken.None);
+        using var stop = CancellationTokenSource.CreateLinkedTokenSource(_stop.Token, cancellationToken);
+        CreateMultipartUploadResponse response = await _creating.WaitAsync(stop.Token).ConfigureAwait(false);
+        UploadId = response.UploadId ?? throw new TransferException("S3 has begun an upload, but its answer has no upload id.");
+    }
+
+    /// <summary>Goes on with an upload that an earlier process has begun.</summary>
+    public void Resume(string uploadId, IEnumerable<(CompletedPart Part, long Length)> parts)
+    {
+        UploadId = uploadId;
+        _creating = Task.FromResult(new CreateMultipartUploadResponse { UploadId = uploadId });
+        foreach ((CompletedPart part, long length) in parts)
+        {
+            Add(part, length);
+            Meter?.Add(length);
+        }
+    }
+
+    /// <summary>Waits until one more part may be under way. Whoever enters calls <see cref="StartPart"/> or <see cref="Leave"/>.</summary>
+    /// <exception cref="Exception">What a part before failed with.</exception>
+    public async Task EnterAsync(CancellationToken cancellationToken)
+    {
+        _callerToken.ThrowIfCancellationRequested();
+        await _gate.EnterAsync(cancellationToken).ConfigureAwait(false);
+        if (Volatile.Read(ref _failure) is null)
+            return;
+        Leave();
+        ThrowIfFailed();
+    }
+
+    /// <summary>The part that was entered for is not sent.</summary>
+    public void Leave() => _gate.Leave(0);
+
+    /// <summary>Sends a part beside the caller; what it fails with is told by the next call here.</summary>
+    /// <param name="number">From 1.</param>
+    /// <param name="body">The part; a buffer is released when it has been sent.</param>
+    /// <param name="length">Its bytes.</param>
+    public void StartPart(int number, RequestBody body, long length)
+    {
+        _hasSentParts = true;
+        // Observed: it never fails.
+        _ = SendPartAsync(number, body, length);
+    }
+
+    /// <summary>Copies a part of another object beside the caller, as <see cref="StartPart"/> sends one.</summary>
+    public void StartCopy(UploadPartCopyRequest request, long length)
+    {
+        _hasSentParts = true;
+        _ = CopyPartAsync(request, length);
+    }
+
+    /// <summary>Waits for the parts and makes the object.</summary>
+    /// <param name="length">All bytes of it.</param>
+    /// <param name="check">Called when all parts have arrived; an exception of it ends the upload.</param>
+    /// <param name="cancellationToken">Ends the upload.</param>
+    public async Task<UploadResult> CompleteAsync(long length, Action? check, CancellationToken cancellationToken)
+    {
+        await _gate.DrainAsync().WaitAsync(cancellationToken).ConfigureAwait(false);
+        ThrowIfFailed();
+        check?.Invoke();
+        int[] order = [.. Enumerable.Range(0, _parts.Count).OrderBy(i => _parts[i].PartNumber)];
+        CompletedPart[] parts = [.. order.Select(i => _parts[i])];
+        CompleteMultipartUploadRequest request = UploadRequests.Complete(Request, UploadId!, parts, length);
+        string? algorithm = Algorithm;
+        if (algorithm is not null)
+        {
+            string? whole = ObjectChecksum.Given(Request)?.Value;
+            if (whole is null && ChecksumType == S3.ChecksumType.FullObject)
+                whole = ObjectChecksum.Combine(algorithm, [.. order.Select(i => (ObjectChecksum.Of(_parts[i], algorithm), _lengths[i]))]);
+            if (whole is not null)
+                request = ObjectChecksum.With(request, algorithm, whole);
+        }
+        using var stop = CancellationTokenSource.CreateLinkedTokenSource(_stop.Token, cancellationToken);
+        CompleteMultipartUploadResponse response = await _client.CompleteMultipartUploadAsync(request, stop.Token).ConfigureAwait(false);
+        _isCompleted = true;
+        return new()
+        {
+            ETag = response.ETag,
+            VersionId = response.VersionId,
+            Length = length,
+            Parts = parts,
+            ChecksumAlgorithm = algorithm is null ? null : new(algorithm),
+            ChecksumType = response.ChecksumType,
+            Checksum = algorithm is null ? null : ObjectChecksum.Of(response, algorithm),
+            Response = response,
+        };
+    }
+
+    /// <summary>Sends the object by one request; in place of all the others here.</summary>
+    public async Task<UploadResult> PutAsync(RequestBody body, long length, CancellationToken cancellationToken)
+    {
+        using CancellationTokenSource? stop = cancellationToken == _callerToken ? null : CancellationTokenSource.CreateLinkedTokenSource(_stop.Token, cancellationToken);
+        MeteredBody? metered = Meter is null ? null : new(body, Meter);
+        PutObjectResponse response = await _client.PutObjectAsync(Request with { Body = metered ?? body }, stop?.Token ?? _stop.Token).ConfigureAwait(false);
+        metered?.Tell(length);
+        _isCompleted = true;
+        string? algorithm = Algorithm;
+        return new()
+        {
+            ETag = response.ETag,
+            VersionId = response.VersionId,
+            Length = length,
+            ChecksumAlgorithm = algorithm is null ? null : new(algorithm),
+            ChecksumType = response.ChecksumType,
+            Checksum = algorithm is null ? null : ObjectChecksum.OfHeaders(response, algorithm),
+            Response = response,
+        };
+    }
+
+    /// <summary>
+    /// Ends what is under way, and sees to it that S3 keeps nothing of it; does nothing after <see cref="CompleteAsync"/>. Takes
+    /// <see cref="UploadOptions.AbortTimeout"/> at most, besides what parts under way need to notice that they are cancelled.
+    /// </summary>
+    /// <exception cref="UploadNotAbortedException">Something is left.</exception>
+    public async Task AbortAsync(Exception? cause)
+    {
+        if (_isCompleted)
+            return;
+        await _stop.CancelAsync().ConfigureAwait(false);
+        await _gate.DrainAsync().ConfigureAwait(false);
+        if (_creating is not { } creating)
+            return;
+        using var limit = new CancellationTokenSource(_options.AbortTimeout, _client.Options.TimeProvider);
+        try
+        {
+            UploadId ??= (await creating.WaitAsync(limit.Token).ConfigureAwait(false)).UploadId;
+        }
+        catch (Exception)
+        {
+            // Without an id there is nothing to abort, and without a part nothing that costs.
+            return;
+        }
+        try
+        {
+            await RemoveAsync(UploadId!, limit.Token).ConfigureAwait(false);
+            _isCompleted = true;
+        }
+        catch (Exception e) when (e is TernException || limit.IsCancellationRequested)
+        {
+            throw new UploadNotAbortedException(Request.Bucket, Request.Key, UploadId!, cause ?? e);
+        }
+    }
+
+    /// <summary>Ends what is under way, and leaves the parts that have arrived to a later process.</summary>
+    public async Task SuspendAsync()
+    {
+        await _stop.CancelAsync().ConfigureAwait(false);
+        await _gate.DrainAsync().ConfigureAwait(false);
+        _isCompleted = true;
+    }
+
+    public void Dispose() => _stop.Dispose();
+
+    private async Task SendPartAsync(int number, RequestBody body, long length)
+    {
+        long sent = 0;
+        bool isThrottled = false;
+        try
+        {
+            MeteredBody? metered = Meter is null ? null : new(body, Meter);
+            ChecksumAlgorithm? algorithm = Algorithm is { } name ? new(name) : null;
+            UploadPartRequest request = UploadRequests.Part(Request, UploadId!, number, metered ?? body, algorithm);
+            UploadPartResponse response = await _client.UploadPartAsync(request, _stop.Token).ConfigureAwait(false);
+            metered?.Tell(length);
+            Add(ObjectChecksum.Completed(number, response), length);
+            isThrottled = IsSlowedDown(response);
+            sent = length;
+        }
+        catch (Exception e)
+        {
+            await FailAsync(e).ConfigureAwait(false);
+        }
+        finally
+        {
+            (body as PartBuffer)?.Release();
+            _gate.Leave(sent, isThrottled);
+        }
+    }
+
+    private async Task CopyPartAsync(UploadPartCopyRequest request, long length)
+    {
+        long copied = 0;
+        bool isThrottled = false;
+        try
+        {
+            UploadPartCopyResponse response = await _client.UploadPartCopyAsync(request, _stop.Token).ConfigureAwait(false);
+            Meter?.Add(length);
+            Add(ObjectChecksum.Completed(request.PartNumber, response.CopyPartResult ?? new()), length);
+            isThrottled = IsSlowedDown(response);
+            copied = length;
+        }
+        catch (Exception e)
+        {
+            await FailAsync(e).ConfigureAwait(false);
+        }
+        finally
+        {
+            _gate.Leave(copied, isThrottled);
+        }
+    }
+
+    // An attempt before this one failed, which on a connection that works means that the service was asked too much.
+    private static bool IsSlowedDown(ServiceResponse response) => response.ResponseMetadata.Attempts > 1;
+
+    private void Add(CompletedPart part, long length)
+    {
+        lock (_parts)
+        {
+            _parts.Add(part);
+            _lengths.Add(length);
+        }
+    }
+
+    private Task FailAsync(Exception failure) =>
+        Interlocked.CompareExchange(ref _failure, failure, null) is null ? _stop.CancelAsync() : Task.CompletedTask;
+
+    private void ThrowIfFailed()
+    {
+        if (Volatile.Read(ref _failure) is not { } failure)
+            return;
+        if (failure is OperationCanceledException)
+            _callerToken.ThrowIfCancellationRequested();
+        ExceptionDispatchInfo.Throw(failure);
+    }
+
+    private async Task RemoveAsync(string uploadId, CancellationToken cancellationToken)
+    {
+        for (int round = 1; ; round++)
+        {
+            try
+            {
+                await _client.AbortMultipartUploadAsync(UploadRequests.Abort(Request, uploadId), cancellationToken).ConfigureAwait(false);
+                if (!_hasSentParts)
+                    return;
+                ListPartsResponse left = await _client.ListPartsAsync(UploadRequests.ListParts(Request, uploadId) with { MaxParts = 1 }, cancellationToken).ConfigureAwait(false);
+                if (left.Parts.Count == 0)
+                    return;
+            }
+            catch (S3Exception e) when (e.ErrorCode == "NoSuchUpload" || e.Response.StatusCode == 404)
+            {
+                return;
+            }
+            if (round == MaxAbortRounds)
+                throw new UploadNotAbortedException(Request.Bucket, Request.Key, uploadId);
+            await Task.Delay(s_abortPause * round, _client.Options.TimeProvider, cancellationToken).ConfigureAwait(false);
+        }
+    }
+}

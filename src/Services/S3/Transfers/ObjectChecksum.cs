@@ -1,0 +1,176 @@
+using System.Buffers.Text;
+using Tern.Calls;
+
+namespace Tern.S3.Transfers;
+
+/// <summary>The checksums of objects and parts: which member has which, and how those of parts make that of the object.</summary>
+internal static class ObjectChecksum
+{
+    private const string HeaderPrefix = "x-amz-checksum-";
+    private const int MaxLength = 64;
+
+    /// <summary>Whether the checksums of parts make that of the whole.</summary>
+    public static bool CanCombine(string algorithm) => algorithm is "CRC32" or "CRC32C" or "CRC64NVME";
+
+    /// <summary>The value of an answer that has it as a header.</summary>
+    public static string? OfHeaders(ServiceResponse response, string algorithm) => response.ResponseMetadata.GetHeader(HeaderPrefix + algorithm.ToLowerInvariant());
+
+    public static string? Of(CompletedPart part, string algorithm) => algorithm switch
+    {
+        "CRC32" => part.ChecksumCrc32,
+        "CRC32C" => part.ChecksumCrc32C,
+        "CRC64NVME" => part.ChecksumCrc64Nvme,
+        "SHA1" => part.ChecksumSha1,
+        "SHA256" => part.ChecksumSha256,
+        "SHA512" => part.ChecksumSha512,
+        "MD5" => part.ChecksumMD5,
+        "XXHASH64" => part.ChecksumXxhash64,
+        "XXHASH3" => part.ChecksumXxhash3,
+        "XXHASH128" => part.ChecksumXxhash128,
+        _ => null,
+    };
+
+    public static string? Of(CompleteMultipartUploadResponse response, string algorithm) => algorithm switch
+    {
+        "CRC32" => response.ChecksumCrc32,
+        "CRC32C" => response.ChecksumCrc32C,
+        "CRC64NVME" => response.ChecksumCrc64Nvme,
+        "SHA1" => response.ChecksumSha1,
+        "SHA256" => response.ChecksumSha256,
+        "SHA512" => response.ChecksumSha512,
+        "MD5" => response.ChecksumMD5,
+        "XXHASH64" => response.ChecksumXxhash64,
+        "XXHASH3" => response.ChecksumXxhash3,
+        "XXHASH128" => response.ChecksumXxhash128,
+        _ => null,
+    };
+
+    /// <summary>The checksum of the whole object that the caller gives; null for none.</summary>
+    public static (string Algorithm, string Value)? Given(PutObjectRequest request) => request switch
+    {
+        { ChecksumCrc32: { } value } => ("CRC32", value),
+        { ChecksumCrc32C: { } value } => ("CRC32C", value),
+        { ChecksumCrc64Nvme: { } value } => ("CRC64NVME", value),
+        { ChecksumSha1: { } value } => ("SHA1", value),
+        { ChecksumSha256: { } value } => ("SHA256", value),
+        { ChecksumSha512: { } value } => ("SHA512", value),
+        { ChecksumMD5: { } value } => ("MD5", value),
+        { ChecksumXxhash64: { } value } => ("XXHASH64", value),
+        { ChecksumXxhash3: { } value } => ("XXHASH3", value),
+        { ChecksumXxhash128: { } value } => ("XXHASH128", value),
+        _ => null,
+    };
+
+    /// <summary>Tells S3 what all bytes of the object must come to, so that it makes no other object.</summary>
+    public static CompleteMultipartUploadRequest With(CompleteMultipartUploadRequest request, string algorithm, string value) => algorithm switch
+    {
+        "CRC32" => request with { ChecksumCrc32 = value, ChecksumType = ChecksumType.FullObject },
+        "CRC32C" => request with { ChecksumCrc32C = value, ChecksumType = ChecksumType.FullObject },
+        "CRC64NVME" => request with { ChecksumCrc64Nvme = value, ChecksumType = ChecksumType.FullObject },
+        _ => request,
+    };
+
+    public static CompletedPart Completed(int number, UploadPartResponse response) => new()
+    {
+        PartNumber = number,
+        ETag = response.ETag,
+        ChecksumCrc32 = response.ChecksumCrc32,
+        ChecksumCrc32C = response.ChecksumCrc32C,
+        ChecksumCrc64Nvme = response.ChecksumCrc64Nvme,
+        ChecksumSha1 = response.ChecksumSha1,
+        ChecksumSha256 = response.ChecksumSha256,
+        ChecksumSha512 = response.ChecksumSha512,
+        ChecksumMD5 = response.ChecksumMD5,
+        ChecksumXxhash64 = response.ChecksumXxhash64,
+        ChecksumXxhash3 = response.ChecksumXxhash3,
+        ChecksumXxhash128 = response.ChecksumXxhash128,
+    };
+
+    public static CompletedPart Completed(int number, CopyPartResult result) => new()
+    {
+        PartNumber = number,
+        ETag = result.ETag,
+        ChecksumCrc32 = result.ChecksumCrc32,
+        ChecksumCrc32C = result.ChecksumCrc32C,
+        ChecksumCrc64Nvme = result.ChecksumCrc64Nvme,
+        ChecksumSha1 = result.ChecksumSha1,
+        ChecksumSha256 = result.ChecksumSha256,
+        ChecksumSha512 = result.ChecksumSha512,
+        ChecksumMD5 = result.ChecksumMD5,
+        ChecksumXxhash64 = result.ChecksumXxhash64,
+        ChecksumXxhash3 = result.ChecksumXxhash3,
+        ChecksumXxhash128 = result.ChecksumXxhash128,
+    };
+
+    public static CompletedPart Completed(Part part) => new()
+    {
+        PartNumber = part.PartNumber,
+        ETag = part.ETag,
+        ChecksumCrc32 = part.ChecksumCrc32,
+        ChecksumCrc32C = part.ChecksumCrc32C,
+        ChecksumCrc64Nvme = part.ChecksumCrc64Nvme,
+        ChecksumSha1 = part.ChecksumSha1,
+        ChecksumSha256 = part.ChecksumSha256,
+        ChecksumSha512 = part.ChecksumSha512,
+        ChecksumMD5 = part.ChecksumMD5,
+        ChecksumXxhash64 = part.ChecksumXxhash64,
+        ChecksumXxhash3 = part.ChecksumXxhash3,
+        ChecksumXxhash128 = part.ChecksumXxhash128,
+    };
+
+    /// <summary>
+    /// The checksum of all parts together, from what each has; null where the algorithm does not allow it, or a part has none that
+    /// can be read.
+    /// </summary>
+    public static string? Combine(string algorithm, IReadOnlyList<(string? Checksum, long Length)> parts)
+    {
+        if (!CanCombine(algorithm) || parts.Count == 0)
+            return null;
+        Span<byte> whole = stackalloc byte[MaxLength];
+        Span<byte> next = stackalloc byte[MaxLength];
+        int length = 0;
+        for (int i = 0; i < parts.Count; i++)
+        {
+            Span<byte> target = i == 0 ? whole : next;
+            if (parts[i].Checksum is not { } text || !TryDecode(text, target, out int written) || (i > 0 && written != length))
+                return null;
+            length = written;
+            if (i > 0 && !Checksums.Checksum.TryCombine(algorithm, whole[..length], next[..length], parts[i].Length))
+                return null;
+        }
+        return Convert.ToBase64String(whole[..length]);
+    }
+
+    /// <summary>The composite checksum of parts: that of their checksums, with their number; null where a part has none.</summary>
+    public static string? Compose(string algorithm, IReadOnlyList<PieceReceipt> parts)
+    {
+        using Checksums.Checksum? checksum = Checksums.Checksum.Create(algorithm);
+        if (checksum is null)
+            return null;
+        Span<byte> value = stackalloc byte[MaxLength];
+        foreach (PieceReceipt part in parts)
+        {
+            if (part.Checksum is null || !Convert.TryFromBase64String(part.Checksum, value, out int length))
+                return null;
+            checksum.Append(value[..length]);
+        }
+        return string.Create(System.Globalization.CultureInfo.InvariantCulture, $"{Finish(checksum)}-{parts.Count}");
+    }
+
+    /// <summary>The value in base64; begins anew.</summary>
+    public static string Finish(Checksums.Checksum checksum)
+    {
+        Span<byte> value = stackalloc byte[MaxLength];
+        checksum.Finish(value);
+        return Convert.ToBase64String(value[..checksum.Length]);
+    }
+
+    public static ChecksumMismatchException Mismatch(string algorithm, string expected, string actual, string what) =>
+        new($"{what} of the object was damaged on its way: its {algorithm} is {actual}, and S3 says {expected}; call again");
+
+    private static bool TryDecode(string text, Span<byte> value, out int length)
+    {
+        length = 0;
+        return Base64.IsValid(text, out int decoded) && decoded is 4 or 8 && Convert.TryFromBase64Chars(text, value, out length);
+    }
+}

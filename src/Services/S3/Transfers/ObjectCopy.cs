@@ -1,0 +1,92 @@
+namespace Tern.S3.Transfers;
+
+/// <summary>One object on its way from S3 to S3.</summary>
+internal sealed class ObjectCopy(S3Client client, CopySource source, PutObjectRequest destination, UploadOptions options)
+{
+    // The service copies a part in a second or so; smaller ones are more requests and no faster.
+    private const long DefaultPartSize = 64 * 1024 * 1024;
+
+    public async Task<UploadResult> RunAsync(CancellationToken cancellationToken)
+    {
+        HeadObjectResponse head = await client.HeadObjectAsync(
+            new()
+            {
+                Bucket = source.Bucket,
+                Key = source.Key,
+                VersionId = source.VersionId,
+                SseCustomerAlgorithm = source.SseCustomerAlgorithm,
+                SseCustomerKey = source.SseCustomerKey,
+                SseCustomerKeyMD5 = source.SseCustomerKeyMD5,
+                ExpectedBucketOwner = source.ExpectedBucketOwner,
+            },
+            cancellationToken).ConfigureAwait(false);
+        long length = head.ContentLength ?? throw new TransferException("S3 does not tell the length of the object that is copied.");
+        CopySource pinned = source with { VersionId = source.VersionId ?? head.VersionId };
+        long partSize = options.PartSize ?? Math.Max(DefaultPartSize, PartSizes.ForLength(length));
+        try
+        {
+            return length <= partSize
+                ? await CopyWholeAsync(pinned, head, length, cancellationToken).ConfigureAwait(false)
+                : await CopyPartsAsync(pinned, head, length, partSize, cancellationToken).ConfigureAwait(false);
+        }
+        catch (S3Exception e) when (e.Response.StatusCode == 412 && destination.IfMatch is null && destination.IfNoneMatch is null)
+        {
+            throw new ObjectChangedException(source.Bucket, source.Key, e);
+        }
+    }
+
+    private bool ReplacesMetadata => destination is not
+    {
+        Metadata: null,
+        ContentType: null,
+        CacheControl: null,
+        ContentDisposition: null,
+        ContentEncoding: null,
+        ContentLanguage: null,
+        Expires: null,
+        WebsiteRedirectLocation: null,
+    };
+
+    private async Task<UploadResult> CopyWholeAsync(CopySource pinned, HeadObjectResponse head, long length, CancellationToken cancellationToken)
+    {
+        CopyObjectResponse response = await client.CopyObjectAsync(
+            CopyRequests.Whole(destination, pinned, head.ETag, ReplacesMetadata), cancellationToken).ConfigureAwait(false);
+        ProgressMeter? meter = options.Progress is null ? null : new(options.Progress, length);
+        meter?.Add(length);
+        return new() { ETag = response.CopyObjectResult?.ETag, VersionId = response.VersionId, Length = length, Response = response };
+    }
+
+    private async Task<UploadResult> CopyPartsAsync(CopySource pinned, HeadObjectResponse head, long length, long partSize, CancellationToken cancellationToken)
+    {
+        PartedUpload.CheckCount(length, partSize);
+        PutObjectRequest described = ReplacesMetadata ? destination : CopyRequests.WithMetadataOf(destination, head);
+        if (destination.Tagging is null && head.TagCount > 0)
+            described = described with { Tagging = await GetTaggingAsync(pinned, cancellationToken).ConfigureAwait(false) };
+        var limit = ConcurrencyLimit.UpTo(options.MaxConcurrency ?? UploadOptions.DefaultParts, client.Options.TimeProvider);
+        using var uploader = new MultipartUploader(client, described, options, limit, length, cancellationToken);
+        try
+        {
+            await uploader.BeginAsync(cancellationToken).ConfigureAwait(false);
+            int number = 1;
+            for (long offset = 0; offset < length; offset += partSize, number++)
+            {
+                await uploader.EnterAsync(cancellationToken).ConfigureAwait(false);
+                var range = new ContentRange(offset, Math.Min(partSize, length - offset), length);
+                uploader.StartCopy(CopyRequests.Part(described, pinned, head.ETag, uploader.UploadId!, number, range), range.Length);
+            }
+            return await uploader.CompleteAsync(length, check: null, cancellationToken).ConfigureAwait(false);
+        }
+        catch (Exception e)
+        {
+            await uploader.AbortAsync(e).ConfigureAwait(false);
+            throw;
+        }
+    }
+
+    private async Task<string> GetTaggingAsync(CopySource pinned, CancellationToken cancellationToken)
+    {
+        GetObjectTaggingResponse tagging = await client.GetObjectTaggingAsync(
+            new() { Bucket = pinned.Bucket, Key = pinned.Key, VersionId = pinned.VersionId, ExpectedBucketOwner = pinned.ExpectedBucketOwner }, cancellationToken).ConfigureAwait(false);
+        return string.Join('&', tagging.TagSet.Select(tag => $"{Uri.EscapeDataString(tag.Key)}={Uri.EscapeDataString(tag.Value)}"));
+    }
+}

@@ -1,0 +1,46 @@
+using System.Collections.Concurrent;
+
+namespace Tern.S3.Transfers;
+
+/// <summary>Hands pieces over in their order, though they come at once: each is kept until its turn.</summary>
+/// <param name="pool">Where the pieces are kept.</param>
+/// <param name="write">Takes the object's bytes, in their order.</param>
+/// <param name="checksum">Is told all bytes, in their order; null where the pieces' own checksums do.</param>
+internal sealed class OrderedTarget(SegmentPool pool, Func<ReadOnlyMemory<byte>, CancellationToken, ValueTask> write, Checksums.Checksum? checksum) : IPieceTarget
+{
+    private readonly ConcurrentDictionary<int, PartBuffer> _pieces = new();
+    private readonly ConcurrentDictionary<int, TaskCompletionSource> _turns = new();
+
+    public ValueTask WriteAsync(int index, long offset, ReadOnlyMemory<byte> bytes, CancellationToken cancellationToken)
+    {
+        _pieces.GetOrAdd(index, static (_, pool) => new PartBuffer(pool), pool).Write(bytes.Span);
+        return ValueTask.CompletedTask;
+    }
+
+    public async ValueTask CompleteAsync(PieceReceipt receipt, CancellationToken cancellationToken)
+    {
+        if (receipt.Index > 0)
+            await TurnOf(receipt.Index).Task.WaitAsync(cancellationToken).ConfigureAwait(false);
+        PartBuffer piece = _pieces[receipt.Index];
+        for (int i = 0; i < piece.SegmentCount; i++)
+        {
+            ReadOnlyMemory<byte> segment = piece.GetSegment(i);
+            checksum?.Append(segment.Span);
+            await write(segment, cancellationToken).ConfigureAwait(false);
+        }
+        _pieces.TryRemove(receipt.Index, out _);
+        piece.Release();
+        _turns.TryRemove(receipt.Index, out _);
+        TurnOf(receipt.Index + 1).TrySetResult();
+    }
+
+    /// <summary>Gives back what was not handed over.</summary>
+    public void Release()
+    {
+        foreach (PartBuffer piece in _pieces.Values)
+            piece.Release();
+        _pieces.Clear();
+    }
+
+    private TaskCompletionSource TurnOf(int index) => _turns.GetOrAdd(index, static _ => new(TaskCreationOptions.RunContinuationsAsynchronously));
+}

@@ -1,0 +1,107 @@
+using Tern.Calls;
+
+namespace Tern.S3.Transfers;
+
+/// <summary>
+/// A part in memory: segments of the pool that are filled one after the other, then sent, as often as it takes. They go back to the
+/// pool once, when the part was released and no attempt reads them any more.
+/// </summary>
+internal sealed class PartBuffer(SegmentPool pool) : RequestBody
+{
+    private readonly List<byte[]> _segments = [];
+    private long _length;
+    private int _readers;
+    private bool _isReleased;
+
+    public override long? Length => _length;
+
+    public override bool CanReplay => true;
+
+    /// <summary>The bytes written so far.</summary>
+    public long WrittenLength => _length;
+
+    /// <summary>Where the next bytes go: the rest of the last segment, or a new one; never empty.</summary>
+    public Memory<byte> GetMemory()
+    {
+        int used = (int)(_length % SegmentPool.SegmentSize);
+        if (used == 0)
+            _segments.Add(pool.Rent());
+        return _segments[^1].AsMemory(used);
+    }
+
+    /// <summary>So many bytes were written into <see cref="GetMemory"/>, at least one.</summary>
+    public void Advance(int count) => _length += count;
+
+    /// <summary>Takes over bytes.</summary>
+    public void Write(ReadOnlySpan<byte> bytes)
+    {
+        while (!bytes.IsEmpty)
+        {
+            Memory<byte> room = GetMemory();
+            int count = Math.Min(room.Length, bytes.Length);
+            bytes[..count].CopyTo(room.Span);
+            Advance(count);
+            bytes = bytes[count..];
+        }
+    }
+
+    /// <summary>The written bytes, segment by segment.</summary>
+    public ReadOnlyMemory<byte> GetSegment(int index) =>
+        _segments[index].AsMemory(0, (int)Math.Min(SegmentPool.SegmentSize, _length - ((long)index * SegmentPool.SegmentSize)));
+
+    /// <summary>How many segments have bytes.</summary>
+    public int SegmentCount => (int)((_length + SegmentPool.SegmentSize - 1) / SegmentPool.SegmentSize);
+
+    public override async ValueTask CopyToAsync(Stream destination, CancellationToken cancellationToken)
+    {
+        BeginRead();
+        try
+        {
+            for (int i = 0; i < SegmentCount; i++)
+                await destination.WriteAsync(GetSegment(i), cancellationToken).ConfigureAwait(false);
+        }
+        finally
+        {
+            EndRead();
+        }
+    }
+
+    /// <summary>Nobody asks for the bytes any more; an attempt that was given up may still read them for a while.</summary>
+    public void Release()
+    {
+        lock (_segments)
+        {
+            if (_isReleased)
+                return;
+            _isReleased = true;
+            ReturnIfUnused();
+        }
+    }
+
+    private void BeginRead()
+    {
+        lock (_segments)
+        {
+            ObjectDisposedException.ThrowIf(_isReleased, this);
+            _readers++;
+        }
+    }
+
+    private void EndRead()
+    {
+        lock (_segments)
+        {
+            _readers--;
+            ReturnIfUnused();
+        }
+    }
+
+    private void ReturnIfUnused()
+    {
+        if (!_isReleased || _readers > 0)
+            return;
+        foreach (byte[] segment in _segments)
+            pool.Return(segment);
+        _segments.Clear();
+    }
+}

@@ -1,0 +1,111 @@
+using System.Globalization;
+
+namespace Tern.S3.Transfers;
+
+/// <summary>Fetches one piece of an object; where the connection breaks it goes on from there.</summary>
+internal sealed class PieceReader(S3Client client, DownloadPlan plan, SegmentPool pool, ProgressMeter? meter)
+{
+    // Of tries that bring nothing; each is a call with retries of its own.
+    private const int MaxFruitlessTries = 3;
+    private static readonly TimeSpan s_pause = TimeSpan.FromMilliseconds(200);
+
+    /// <summary>Whether the service had to be asked more than once.</summary>
+    public bool WasSlowedDown { get; private set; }
+
+    /// <summary>Fetches it into the target.</summary>
+    /// <exception cref="ObjectChangedException">It is another object by now.</exception>
+    /// <exception cref="ChecksumMismatchException">The bytes are not the ones that S3 has.</exception>
+    /// <exception cref="TransportException">The connection breaks again and again.</exception>
+    public async Task<PieceReceipt> ReadAsync(int index, IPieceTarget target, CancellationToken cancellationToken)
+    {
+        ContentRange? piece = plan.IsByParts ? null : plan.PieceAt(index);
+        using Checksums.Checksum? checksum = plan.HasPieceChecksums ? Checksums.Checksum.Create(plan.Algorithm!) : null;
+        string? expected = null;
+        long done = 0;
+        int fruitless = 0;
+        byte[] segment = pool.Rent();
+        try
+        {
+            while (true)
+            {
+                long before = done;
+                TransportException? broken = null;
+                try
+                {
+                    GetObjectResponse response = await AskAsync(index, piece, done, cancellationToken).ConfigureAwait(false);
+                    await using (response.ConfigureAwait(false))
+                    {
+                        WasSlowedDown |= response.ResponseMetadata.Attempts > 1;
+                        ContentRange served = Check(response, piece, done);
+                        if (piece is null)
+                        {
+                            piece = served;
+                            expected = plan.Algorithm is null ? null : ObjectChecksum.OfHeaders(response, plan.Algorithm);
+                        }
+                        while (done < piece.Value.Length)
+                        {
+                            int count = await response.Body.ReadAsync(segment.AsMemory(0, (int)Math.Min(segment.Length, piece.Value.Length - done)), cancellationToken).ConfigureAwait(false);
+                            if (count == 0)
+                                break;
+                            checksum?.Append(segment.AsSpan(0, count));
+                            await target.WriteAsync(index, piece.Value.Start + done, segment.AsMemory(0, count), cancellationToken).ConfigureAwait(false);
+                            done += count;
+                            meter?.Add(count);
+                        }
+                    }
+                    if (done == piece.Value.Length)
+                        return Complete(index, piece.Value, checksum, expected);
+                }
+                catch (TransportException e)
+                {
+                    broken = e;
+                }
+                fruitless = done > before ? 0 : fruitless + 1;
+                if (fruitless == MaxFruitlessTries)
+                    throw broken ?? new TransportException("the answer ends before the bytes that it promises, again and again");
+                await Task.Delay(s_pause * (fruitless + 1), client.Options.TimeProvider, cancellationToken).ConfigureAwait(false);
+            }
+        }
+        finally
+        {
+            pool.Return(segment);
+        }
+    }
+
+    private async Task<GetObjectResponse> AskAsync(int index, ContentRange? piece, long done, CancellationToken cancellationToken)
+    {
+        GetObjectRequest request = piece is { } known
+            ? plan.Request with { Range = new ContentRange(known.Start + done, known.Length - done, known.Total).ToString() }
+            : plan.Request with { PartNumber = index + 1, ChecksumMode = ChecksumMode.Enabled };
+        try
+        {
+            return await client.GetObjectAsync(request, cancellationToken).ConfigureAwait(false);
+        }
+        catch (S3Exception e) when (e.Response.StatusCode is 412 or 416)
+        {
+            throw Changed(e);
+        }
+    }
+
+    /// <summary>What is served must be what was asked, of the same object: not every store looks at <c>If-Match</c>.</summary>
+    private ContentRange Check(GetObjectResponse response, ContentRange? piece, long done)
+    {
+        if (response.ETag != plan.Head.ETag)
+            throw Changed(null);
+        ContentRange served = ContentRange.Parse(response.ContentRange) ?? new(0, response.ContentLength ?? -1, response.ContentLength ?? -1);
+        bool isAsked = piece is { } known ? served.Start == known.Start + done && served.Length == known.Length - done : served.Length > 0;
+        if (served.Total != plan.Length || served.Start + served.Length > plan.Length || !isAsked)
+            throw new TransferException(string.Create(CultureInfo.InvariantCulture, $"S3 answers with bytes {served.Start} to {served.Start + served.Length - 1} of {served.Total}, which were not asked for; a store that does not know ranges or parts cannot be downloaded from in this way"));
+        return served;
+    }
+
+    private PieceReceipt Complete(int index, ContentRange piece, Checksums.Checksum? checksum, string? expected)
+    {
+        string? actual = checksum is null ? null : ObjectChecksum.Finish(checksum);
+        if (expected is not null && actual is not null && !expected.Contains('-', StringComparison.Ordinal) && actual != expected)
+            throw ObjectChecksum.Mismatch(plan.Algorithm!, expected, actual, string.Create(CultureInfo.InvariantCulture, $"part {index + 1}"));
+        return new(index, piece.Start, piece.Length, actual);
+    }
+
+    private ObjectChangedException Changed(Exception? answer) => new(plan.Request.Bucket, plan.Request.Key, answer);
+}

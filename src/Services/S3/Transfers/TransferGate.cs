@@ -1,0 +1,81 @@
+namespace Tern.S3.Transfers;
+
+/// <summary>Lets parts of a transfer begin, as many at once as the limit says. One caller enters, parts leave from anywhere.</summary>
+internal sealed class TransferGate(ConcurrencyLimit limit)
+{
+    private readonly Lock _gate = new();
+    private int _underWay;
+    private TaskCompletionSource? _waiting;
+    private bool _waitsForAll;
+
+    /// <summary>Waits until one more part may begin.</summary>
+    public Task EnterAsync(CancellationToken cancellationToken)
+    {
+        lock (_gate)
+        {
+            if (_underWay < limit.Current)
+            {
+                _underWay++;
+                return Task.CompletedTask;
+            }
+        }
+        return WaitAsync(cancellationToken);
+    }
+
+    /// <summary>A part has ended.</summary>
+    /// <param name="bytes">Its bytes, when it came through; otherwise 0.</param>
+    /// <param name="isThrottled">Whether the service asked to slow down meanwhile.</param>
+    public void Leave(long bytes, bool isThrottled = false)
+    {
+        TaskCompletionSource? next = null;
+        lock (_gate)
+        {
+            _underWay--;
+            if (isThrottled)
+                limit.OnThrottled();
+            else if (bytes > 0)
+                limit.OnCompleted(bytes);
+            if (_waiting is not null && (_waitsForAll ? _underWay == 0 : _underWay < limit.Current))
+                (next, _waiting) = (_waiting, null);
+        }
+        next?.SetResult();
+    }
+
+    /// <summary>Waits until nothing is under way. Nothing enters meanwhile.</summary>
+    public async Task DrainAsync()
+    {
+        Task? all = null;
+        lock (_gate)
+        {
+            if (_underWay > 0)
+                all = StartWaiting(forAll: true);
+        }
+        if (all is not null)
+            await all.ConfigureAwait(false);
+    }
+
+    private async Task WaitAsync(CancellationToken cancellationToken)
+    {
+        while (true)
+        {
+            Task turn;
+            lock (_gate)
+            {
+                if (_underWay < limit.Current)
+                {
+                    _underWay++;
+                    return;
+                }
+                turn = StartWaiting(forAll: false);
+            }
+            await turn.WaitAsync(cancellationToken).ConfigureAwait(false);
+        }
+    }
+
+    private Task StartWaiting(bool forAll)
+    {
+        _waitsForAll = forAll;
+        // Whoever waited before was cancelled.
+        return (_waiting = new(TaskCreationOptions.RunContinuationsAsynchronously)).Task;
+    }
+}

@@ -1,0 +1,100 @@
+using Tern.Calls;
+
+namespace Tern.S3.Transfers;
+
+/// <summary>
+/// What the <see cref="PutObjectRequest"/> of an upload becomes when the object is sent in parts: one description for every way of
+/// uploading, so that metadata, tags, encryption, locks and conditions are the same on all of them.
+/// </summary>
+internal static class UploadRequests
+{
+    public static CreateMultipartUploadRequest Create(PutObjectRequest request, ChecksumAlgorithm? algorithm, ChecksumType? type) => new()
+    {
+        Bucket = request.Bucket,
+        Key = request.Key,
+        Acl = request.Acl,
+        CacheControl = request.CacheControl,
+        ContentDisposition = request.ContentDisposition,
+        ContentEncoding = request.ContentEncoding,
+        ContentLanguage = request.ContentLanguage,
+        ContentType = request.ContentType,
+        Expires = request.Expires,
+        GrantFullControl = request.GrantFullControl,
+        GrantRead = request.GrantRead,
+        GrantReadAcp = request.GrantReadAcp,
+        GrantWriteAcp = request.GrantWriteAcp,
+        Metadata = request.Metadata,
+        ServerSideEncryption = request.ServerSideEncryption,
+        StorageClass = request.StorageClass,
+        WebsiteRedirectLocation = request.WebsiteRedirectLocation,
+        SseCustomerAlgorithm = request.SseCustomerAlgorithm,
+        SseCustomerKey = request.SseCustomerKey,
+        SseCustomerKeyMD5 = request.SseCustomerKeyMD5,
+        SsekmsKeyId = request.SsekmsKeyId,
+        SsekmsEncryptionContext = request.SsekmsEncryptionContext,
+        BucketKeyEnabled = request.BucketKeyEnabled,
+        RequestPayer = request.RequestPayer,
+        Tagging = request.Tagging,
+        ObjectLockMode = request.ObjectLockMode,
+        ObjectLockRetainUntilDate = request.ObjectLockRetainUntilDate,
+        ObjectLockLegalHoldStatus = request.ObjectLockLegalHoldStatus,
+        ObjectLockEventHold = request.ObjectLockEventHold,
+        ObjectLockEventHoldDurationDays = request.ObjectLockEventHoldDurationDays,
+        ObjectLockEventHoldDurationYears = request.ObjectLockEventHoldDurationYears,
+        ExpectedBucketOwner = request.ExpectedBucketOwner,
+        ChecksumAlgorithm = algorithm,
+        ChecksumType = type,
+    };
+
+    public static UploadPartRequest Part(PutObjectRequest request, string uploadId, int number, RequestBody body, ChecksumAlgorithm? algorithm) => new()
+    {
+        Bucket = request.Bucket,
+        Key = request.Key,
+        UploadId = uploadId,
+        PartNumber = number,
+        Body = body,
+        ChecksumAlgorithm = algorithm,
+        SseCustomerAlgorithm = request.SseCustomerAlgorithm,
+        SseCustomerKey = request.SseCustomerKey,
+        SseCustomerKeyMD5 = request.SseCustomerKeyMD5,
+        RequestPayer = request.RequestPayer,
+        ExpectedBucketOwner = request.ExpectedBucketOwner,
+    };
+
+    public static CompleteMultipartUploadRequest Complete(PutObjectRequest request, string uploadId, IReadOnlyList<CompletedPart> parts, long length) => new()
+    {
+        Bucket = request.Bucket,
+        Key = request.Key,
+        UploadId = uploadId,
+        MultipartUpload = new() { Parts = parts },
+        MpuObjectSize = length,
+        RequestPayer = request.RequestPayer,
+        ExpectedBucketOwner = request.ExpectedBucketOwner,
+        IfMatch = request.IfMatch,
+        IfNoneMatch = request.IfNoneMatch,
+        SseCustomerAlgorithm = request.SseCustomerAlgorithm,
+        SseCustomerKey = request.SseCustomerKey,
+        SseCustomerKeyMD5 = request.SseCustomerKeyMD5,
+    };
+
+    public static AbortMultipartUploadRequest Abort(PutObjectRequest request, string uploadId) => new()
+    {
+        Bucket = request.Bucket,
+        Key = request.Key,
+        UploadId = uploadId,
+        RequestPayer = request.RequestPayer,
+        ExpectedBucketOwner = request.ExpectedBucketOwner,
+    };
+
+    public static ListPartsRequest ListParts(PutObjectRequest request, string uploadId) => new()
+    {
+        Bucket = request.Bucket,
+        Key = request.Key,
+        UploadId = uploadId,
+        RequestPayer = request.RequestPayer,
+        ExpectedBucketOwner = request.ExpectedBucketOwner,
+        SseCustomerAlgorithm = request.SseCustomerAlgorithm,
+        SseCustomerKey = request.SseCustomerKey,
+        SseCustomerKeyMD5 = request.SseCustomerKeyMD5,
+    };
+}

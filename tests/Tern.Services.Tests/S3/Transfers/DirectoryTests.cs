@@ -1,0 +1,123 @@
+using System.Net;
+using System.Text;
+using Tern.S3.Support;
+
+namespace Tern.S3;
+
+public sealed class DirectoryTests : IDisposable
+{
+    private readonly string _folder = Directory.CreateTempSubdirectory("tern-directory-").FullName;
+
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    public void Dispose() => Directory.Delete(_folder, recursive: true);
+
+    [Fact]
+    public async Task A_folder_goes_up_and_comes_down_as_it_was()
+    {
+        using var service = Listed(new FakeS3());
+        using S3Client s3 = service.CreateClient();
+        string from = Directory.CreateDirectory(Path.Combine(_folder, "from")).FullName;
+        string to = Path.Combine(_folder, "to");
+        string[] names = ["a.txt", "b/c.bin", "b/a..b", "b/d/e", "ü/leer"];
+        foreach (string name in names)
+        {
+            string path = Path.Combine(from, name.Replace('/', Path.DirectorySeparatorChar));
+            Directory.CreateDirectory(Path.GetDirectoryName(path)!);
+            await File.WriteAllBytesAsync(path, Bytes.Of(name.Length * 1000), Token);
+        }
+        IReadOnlyList<DirectoryFile> up = await s3.UploadDirectoryAsync("bucket", "pre/", from, cancellationToken: Token);
+        Assert.Equal(names.Select(name => "pre/" + name).Order(StringComparer.Ordinal), up.Select(file => file.Key));
+        Assert.Equal(up.Select(file => file.Key), service.Objects.Keys.Order(StringComparer.Ordinal));
+        service.Add("pre/folder/", []);
+        IReadOnlyList<DirectoryFile> down = await s3.DownloadDirectoryAsync("bucket", "pre/", to, cancellationToken: Token);
+        Assert.Equal(up.Select(file => file.Key), down.Select(file => file.Key));
+        foreach (string name in names)
+            Assert.Equal(Bytes.Of(name.Length * 1000), await File.ReadAllBytesAsync(Path.Combine(to, name.Replace('/', Path.DirectorySeparatorChar)), Token));
+    }
+
+    [Fact]
+    public async Task Hostile_keys_are_refused_and_the_others_come()
+    {
+        using var service = Listed(new FakeS3());
+        foreach (string key in new[] { "p/good", "p/../../evil", "p//abs", "p/C:x", "p/NUL", "p/a\\..\\b" })
+            service.Add(key, [1, 2, 3]);
+        using S3Client s3 = service.CreateClient();
+        string to = Path.Combine(_folder, "deep", "to");
+        var exception = await Assert.ThrowsAsync<DirectoryIncompleteException>(() => s3.DownloadDirectoryAsync("bucket", "p/", to, cancellationToken: Token));
+        Assert.Equal(5, exception.Files.Count(file => file.Exception is UnsafeKeyException));
+        Assert.Equal(["good"], Directory.EnumerateFileSystemEntries(_folder, "*", SearchOption.AllDirectories).Where(File.Exists).Select(Path.GetFileName));
+        Assert.DoesNotContain(service.Requests, request => request.Operation == "GetObject" && request.Key != "p/good");
+    }
+
+    [Fact]
+    public async Task A_link_in_the_folder_leads_nowhere()
+    {
+        if (OperatingSystem.IsWindows())
+            Assert.Skip("Making a link needs a privilege there.");
+        using var service = Listed(new FakeS3());
+        service.Add("link/x", [1]);
+        service.Add("a/link/x", [1]);
+        service.Add("file", [2]);
+        using S3Client s3 = service.CreateClient();
+        string outside = Directory.CreateDirectory(Path.Combine(_folder, "outside")).FullName;
+        string to = Directory.CreateDirectory(Path.Combine(_folder, "to")).FullName;
+        Directory.CreateSymbolicLink(Path.Combine(to, "link"), outside);
+        Directory.CreateDirectory(Path.Combine(to, "a"));
+        Directory.CreateSymbolicLink(Path.Combine(to, "a", "link"), outside);
+        string victim = Path.Combine(outside, "victim");
+        await File.WriteAllTextAsync(victim, "kept", Token);
+        File.CreateSymbolicLink(Path.Combine(to, "file"), victim);
+        var exception = await Assert.ThrowsAsync<DirectoryIncompleteException>(() => s3.DownloadDirectoryAsync("bucket", "", to, cancellationToken: Token));
+        Assert.Equal(["a/link/x", "link/x"], exception.Files.Where(file => file.Exception is UnsafeKeyException).Select(file => file.Key));
+        Assert.Equal(["victim"], Directory.EnumerateFiles(outside).Select(Path.GetFileName));
+        // The link of that name was replaced, not followed.
+        Assert.Equal("kept", await File.ReadAllTextAsync(victim, Token));
+        Assert.Equal([2], await File.ReadAllBytesAsync(Path.Combine(to, "file"), Token));
+    }
+
+    [Fact]
+    public async Task Links_are_not_uploaded()
+    {
+        if (OperatingSystem.IsWindows())
+            Assert.Skip("Making a link needs a privilege there.");
+        using var service = new FakeS3();
+        using S3Client s3 = service.CreateClient();
+        string outside = Directory.CreateDirectory(Path.Combine(_folder, "outside")).FullName;
+        await File.WriteAllTextAsync(Path.Combine(outside, "secret"), "secret", Token);
+        string from = Directory.CreateDirectory(Path.Combine(_folder, "from")).FullName;
+        await File.WriteAllTextAsync(Path.Combine(from, "a"), "a", Token);
+        Directory.CreateSymbolicLink(Path.Combine(from, "link"), outside);
+        File.CreateSymbolicLink(Path.Combine(from, "file"), Path.Combine(outside, "secret"));
+        await s3.UploadDirectoryAsync("bucket", "", from, cancellationToken: Token);
+        Assert.Equal(["a"], service.Objects.Keys);
+    }
+
+    [Fact]
+    public async Task A_file_that_fails_does_not_stop_the_others()
+    {
+        using var service = new FakeS3 { Fault = (request, _) => Task.FromResult(request.Key == "b" ? FakeS3.Error(403, "AccessDenied") : null) };
+        using S3Client s3 = service.CreateClient();
+        foreach (string name in new[] { "a", "b", "c" })
+            await File.WriteAllTextAsync(Path.Combine(_folder, name), name, Token);
+        var exception = await Assert.ThrowsAsync<DirectoryIncompleteException>(() => s3.UploadDirectoryAsync("bucket", "", _folder, cancellationToken: Token));
+        Assert.Equal(["a", "c"], service.Objects.Keys.Order(StringComparer.Ordinal));
+        Assert.Equal("b", Assert.Single(exception.Files, file => file.Exception is not null).Key);
+        Assert.IsType<S3Exception>(exception.InnerException);
+    }
+
+    /// <summary>Makes the fake list what it has.</summary>
+    private static FakeS3 Listed(FakeS3 service)
+    {
+        service.Fault = (request, _) => Task.FromResult(request.Operation == "ListObjectsV2"
+            ? new HttpResponseMessage(HttpStatusCode.OK)
+            {
+                Content = new StringContent(
+                    $"<ListBucketResult><EncodingType>url</EncodingType><IsTruncated>false</IsTruncated>{string.Concat(service.Objects.Keys.Where(key => key.StartsWith(request.Query["prefix"] ?? "", StringComparison.Ordinal)).Order(StringComparer.Ordinal).Select(key => $"<Contents><Key>{Uri.EscapeDataString(key)}</Key></Contents>"))}</ListBucketResult>",
+                    Encoding.UTF8,
+                    "application/xml"),
+            }
+            : null);
+        return service;
+    }
+}

@@ -1,0 +1,381 @@
+using System.Buffers;
+using System.Net;
+using Tern.S3.Support;
+using Tern.S3.Transfers;
+
+namespace Tern.S3;
+
+public sealed class DownloadTests : IDisposable
+{
+    private const int Mebibyte = 1024 * 1024;
+
+    private static readonly DownloadOptions s_small = new() { PartSize = Mebibyte };
+
+    private readonly string _folder = Directory.CreateTempSubdirectory("tern-download-").FullName;
+
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    private string Target => Path.Combine(_folder, "file.bin");
+
+    public void Dispose() => Directory.Delete(_folder, recursive: true);
+
+    [Theory]
+    [InlineData(0, 0)]
+    [InlineData(1, 1)]
+    [InlineData(Mebibyte, 1)]
+    [InlineData((5 * Mebibyte) + 3, 6)]
+    public async Task A_file_is_fetched_by_ranges_and_verified(int length, int requests)
+    {
+        using var service = new FakeS3();
+        byte[] content = Bytes.Of(length);
+        service.Add("key", content, "CRC64NVME");
+        using S3Client s3 = service.CreateClient();
+        DownloadResult result = await s3.DownloadFileAsync("bucket", "key", Target, s_small, Token);
+        Assert.Equal(content, await File.ReadAllBytesAsync(Target, Token));
+        Assert.Equal((length, DownloadVerification.FullObject), (result.Length, result.Verification));
+        Assert.Equal(requests, service.Operations.Count(operation => operation == "GetObject"));
+        Assert.All(service.Requests.Where(request => request.Operation == "GetObject"), request => Assert.Equal(service.Objects["key"].ETag, request.Header("If-Match")));
+        Assert.Equal(["file.bin"], Directory.EnumerateFileSystemEntries(_folder).Select(Path.GetFileName));
+    }
+
+    [Fact]
+    public async Task Damage_that_no_request_shows_is_seen_in_the_whole()
+    {
+        using var service = new FakeS3();
+        byte[] content = Bytes.Of(3 * Mebibyte);
+        service.Add("key", content, "CRC32C");
+        service.Serve = (request, bytes) =>
+        {
+            byte[] served = [.. bytes];
+            if (request.Header("Range")!.StartsWith("bytes=1048576-", StringComparison.Ordinal))
+                served[77] ^= 1;
+            return new ByteArrayContent(served);
+        };
+        using S3Client s3 = service.CreateClient();
+        var exception = await Assert.ThrowsAsync<ChecksumMismatchException>(() => s3.DownloadFileAsync("bucket", "key", Target, s_small, Token));
+        Assert.Contains(service.Objects["key"].Checksum!.Value.Value, exception.Message, StringComparison.Ordinal);
+        Assert.Contains("CRC32C", exception.Message, StringComparison.Ordinal);
+        Assert.Empty(Directory.EnumerateFileSystemEntries(_folder));
+        using var copy = new MemoryStream();
+        await Assert.ThrowsAsync<ChecksumMismatchException>(() => s3.DownloadAsync(new() { Bucket = "bucket", Key = "key" }, copy, s_small, Token));
+    }
+
+    [Theory]
+    [InlineData("SHA256")]
+    [InlineData("CRC32")]
+    public async Task An_object_with_a_composite_checksum_is_fetched_part_by_part(string algorithm)
+    {
+        using var service = new FakeS3();
+        byte[] content = Bytes.Of((6 * Mebibyte) + 1);
+        service.Add("key", content, algorithm, "COMPOSITE", 2 * Mebibyte, 3 * Mebibyte, Mebibyte + 1);
+        using S3Client s3 = service.CreateClient();
+        DownloadResult result = await s3.DownloadFileAsync("bucket", "key", Target, cancellationToken: Token);
+        Assert.Equal(content, await File.ReadAllBytesAsync(Target, Token));
+        Assert.Equal(DownloadVerification.Parts, result.Verification);
+        Assert.Equal([1, 2, 3], service.Requests.Where(request => request.Operation == "GetObject").Select(request => request.PartNumber).Order());
+        using var copy = new MemoryStream();
+        await s3.DownloadAsync(new() { Bucket = "bucket", Key = "key" }, copy, cancellationToken: Token);
+        Assert.Equal(content, copy.ToArray());
+
+        service.Serve = (request, bytes) => new ByteArrayContent(request.PartNumber == 2 ? [(byte)~bytes[0], .. bytes[1..]] : bytes);
+        await Assert.ThrowsAsync<ChecksumMismatchException>(() => s3.DownloadFileAsync("bucket", "key", Target, cancellationToken: Token));
+        Assert.Equal(content, await File.ReadAllBytesAsync(Target, Token));
+    }
+
+    [Fact]
+    public async Task A_hash_of_the_whole_is_compared_when_all_ranges_are_there()
+    {
+        using var service = new FakeS3();
+        byte[] content = Bytes.Of((2 * Mebibyte) + 5);
+        service.Add("key", content, "SHA256");
+        using S3Client s3 = service.CreateClient();
+        Assert.Equal(DownloadVerification.FullObject, (await s3.DownloadFileAsync("bucket", "key", Target, s_small, Token)).Verification);
+        using var copy = new MemoryStream();
+        await s3.DownloadAsync(new() { Bucket = "bucket", Key = "key" }, copy, s_small, Token);
+        Assert.Equal(content, copy.ToArray());
+
+        service.Serve = (request, bytes) => new ByteArrayContent([.. bytes[..^1], (byte)~bytes[^1]]);
+        await Assert.ThrowsAsync<ChecksumMismatchException>(() => s3.DownloadFileAsync("bucket", "key", Target, s_small, Token));
+        await Assert.ThrowsAsync<ChecksumMismatchException>(() => s3.DownloadAsync(new() { Bucket = "bucket", Key = "key" }, copy, s_small, Token));
+    }
+
+    [Fact]
+    public async Task Without_a_checksum_the_result_says_so()
+    {
+        using var service = new FakeS3();
+        service.Add("key", Bytes.Of(3 * Mebibyte), algorithm: null);
+        using S3Client s3 = service.CreateClient();
+        Assert.Equal(DownloadVerification.LengthAndETag, (await s3.DownloadFileAsync("bucket", "key", Target, s_small, Token)).Verification);
+    }
+
+    [Fact]
+    public async Task Ranges_begin_where_the_parts_of_the_object_do()
+    {
+        using var service = new FakeS3();
+        byte[] content = Bytes.Of(18 * Mebibyte);
+        service.Add("key", content, "CRC32", "FULL_OBJECT", 7 * Mebibyte, 7 * Mebibyte, 4 * Mebibyte);
+        using S3Client s3 = service.CreateClient();
+        await s3.DownloadFileAsync("bucket", "key", Target, cancellationToken: Token);
+        Assert.Equal(
+            ["bytes=0-7340031", "bytes=14680064-18874367", "bytes=7340032-14680063"],
+            service.Requests.Where(request => request.Operation == "GetObject").Select(request => request.Header("Range")).Order(StringComparer.Ordinal));
+        Assert.Equal(content, await File.ReadAllBytesAsync(Target, Token));
+    }
+
+    [Fact]
+    public async Task A_connection_that_breaks_in_the_middle_goes_on_from_there()
+    {
+        int breaks = 0;
+        using var service = new FakeS3();
+        byte[] content = Bytes.Of((2 * Mebibyte) + 9);
+        service.Add("key", content);
+        service.Serve = (_, bytes) => bytes.Length > 300_000 && Interlocked.Increment(ref breaks) <= 8
+            ? new StreamContent(new BreakingStream(bytes, 200_000))
+            : new ByteArrayContent(bytes);
+        using S3Client s3 = service.CreateClient();
+        DownloadResult result = await s3.DownloadFileAsync("bucket", "key", Target, s_small, Token);
+        Assert.Equal(content, await File.ReadAllBytesAsync(Target, Token));
+        Assert.Equal(DownloadVerification.FullObject, result.Verification);
+        Assert.Contains("bytes=200000-1048575", service.Requests.Select(request => request.Header("Range")));
+    }
+
+    [Fact]
+    public async Task A_connection_that_brings_nothing_again_and_again_is_given_up()
+    {
+        using var service = new FakeS3();
+        service.Add("key", Bytes.Of(2 * Mebibyte));
+        service.Serve = (_, bytes) => new StreamContent(new BreakingStream(bytes, 0));
+        using S3Client s3 = service.CreateClient();
+        await Assert.ThrowsAsync<TransportException>(() => s3.DownloadFileAsync("bucket", "key", Target, s_small, Token));
+        Assert.Empty(Directory.EnumerateFileSystemEntries(_folder));
+    }
+
+    [Fact]
+    public async Task An_object_that_changes_between_ranges_is_told_and_nothing_is_left()
+    {
+        int gets = 0;
+        using var service = new FakeS3();
+        service.Add("key", Bytes.Of(4 * Mebibyte));
+        service.Fault = (request, _) =>
+        {
+            if (request.Operation == "GetObject" && Interlocked.Increment(ref gets) == 2)
+                service.Add("key", Bytes.Of((4 * Mebibyte) + 1));
+            return Task.FromResult<HttpResponseMessage?>(null);
+        };
+        using S3Client s3 = service.CreateClient();
+        var exception = await Assert.ThrowsAsync<ObjectChangedException>(() => s3.DownloadFileAsync("bucket", "key", Target, s_small with { MaxConcurrency = 1 }, Token));
+        Assert.Equal(("bucket", "key"), (exception.Bucket, exception.Key));
+        Assert.Empty(Directory.EnumerateFileSystemEntries(_folder));
+    }
+
+    [Fact]
+    public async Task A_store_that_does_not_look_at_IfMatch_is_seen_through()
+    {
+        using var service = new FakeS3();
+        service.Add("key", Bytes.Of(2 * Mebibyte));
+        service.Fault = (request, _) => Task.FromResult(request.Operation == "GetObject"
+            ? Headers(new(HttpStatusCode.PartialContent) { Content = new ByteArrayContent(new byte[Mebibyte]) }, "\"other\"", "bytes 0-1048575/2097152")
+            : null);
+        using S3Client s3 = service.CreateClient();
+        await Assert.ThrowsAsync<ObjectChangedException>(() => s3.DownloadFileAsync("bucket", "key", Target, s_small, Token));
+
+        service.Fault = (request, _) => Task.FromResult(request.Operation == "GetObject"
+            ? Headers(new(HttpStatusCode.PartialContent) { Content = new ByteArrayContent(new byte[Mebibyte]) }, service.Objects["key"].ETag, "bytes 5-1048580/2097152")
+            : null);
+        await Assert.ThrowsAsync<TransferException>(() => s3.DownloadFileAsync("bucket", "key", Target, s_small, Token));
+        Assert.Empty(Directory.EnumerateFileSystemEntries(_folder));
+    }
+
+    [Fact]
+    public async Task Cancellation_ends_all_ranges_and_leaves_nothing()
+    {
+        using var cancellation = new CancellationTokenSource();
+        var started = new TaskCompletionSource();
+        using var service = new FakeS3();
+        service.Add("key", Bytes.Of(4 * Mebibyte));
+        service.Fault = async (request, token) =>
+        {
+            if (request.Operation == "GetObject")
+            {
+                started.TrySetResult();
+                await Task.Delay(Timeout.Infinite, token);
+            }
+            return null;
+        };
+        using S3Client s3 = service.CreateClient();
+        Task download = s3.DownloadFileAsync("bucket", "key", Target, s_small, cancellation.Token);
+        await started.Task;
+        Assert.Single(Directory.EnumerateFileSystemEntries(_folder));
+        await cancellation.CancelAsync();
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => download);
+        Assert.Empty(Directory.EnumerateFileSystemEntries(_folder));
+    }
+
+    [Fact]
+    public async Task A_file_that_was_there_is_replaced_only_by_a_whole_one()
+    {
+        await File.WriteAllTextAsync(Target, "before", Token);
+        using var service = new FakeS3();
+        service.Add("key", Bytes.Of(2 * Mebibyte));
+        service.Fault = (request, _) => Task.FromResult(request.Operation == "GetObject" ? FakeS3.Error(403, "AccessDenied") : null);
+        using S3Client s3 = service.CreateClient();
+        await Assert.ThrowsAsync<S3Exception>(() => s3.DownloadFileAsync("bucket", "key", Target, s_small, Token));
+        Assert.Equal("before", await File.ReadAllTextAsync(Target, Token));
+        service.Fault = (_, _) => Task.FromResult<HttpResponseMessage?>(null);
+        await s3.DownloadFileAsync("bucket", "key", Target, s_small, Token);
+        Assert.Equal(2 * Mebibyte, new FileInfo(Target).Length);
+    }
+
+    [Theory]
+    [InlineData(50_000_000_000_000)]
+    [InlineData(long.MaxValue)]
+    public async Task A_disk_that_is_too_small_is_told_before_a_byte_is_fetched(long length)
+    {
+        using var service = new FakeS3();
+        service.Fault = (request, _) =>
+        {
+            var head = new HttpResponseMessage(HttpStatusCode.OK) { Content = new ByteArrayContent([]) };
+            head.Content.Headers.ContentLength = length;
+            return Task.FromResult<HttpResponseMessage?>(head);
+        };
+        using S3Client s3 = service.CreateClient();
+        Exception exception = await Assert.ThrowsAnyAsync<Exception>(() => s3.DownloadFileAsync("bucket", "key", Target, cancellationToken: Token));
+        Assert.True(exception is IOException or TransferException, exception.ToString());
+        Assert.Equal(["HeadObject"], service.Operations);
+        Assert.Empty(Directory.EnumerateFileSystemEntries(_folder));
+    }
+
+    [Fact]
+    public async Task A_slow_reader_holds_no_more_than_the_ranges_under_way()
+    {
+        var gate = new SemaphoreSlim(0);
+        using var service = new FakeS3();
+        byte[] content = Bytes.Of(10 * Mebibyte);
+        service.Add("key", content);
+        using S3Client s3 = service.CreateClient();
+        var slow = new GatedStream(gate);
+        Task<DownloadResult> download = s3.DownloadAsync(new() { Bucket = "bucket", Key = "key" }, slow, s_small with { MaxConcurrency = 3 }, Token);
+        await slow.Reached;
+        Assert.InRange(service.Operations.Count(operation => operation == "GetObject"), 1, 3);
+        gate.Release(int.MaxValue / 2);
+        await download;
+        Assert.Equal(content, slow.ToArray());
+    }
+
+    [Fact]
+    public async Task A_buffer_writer_gets_the_same_bytes()
+    {
+        using var service = new FakeS3();
+        byte[] content = Bytes.Of((3 * Mebibyte) + 1);
+        service.Add("key", content);
+        using S3Client s3 = service.CreateClient();
+        var writer = new ArrayBufferWriter<byte>();
+        await s3.DownloadAsync(new() { Bucket = "bucket", Key = "key" }, writer, s_small, Token);
+        Assert.Equal(content, writer.WrittenSpan.ToArray());
+    }
+
+    [Fact]
+    public async Task A_download_goes_on_where_it_was_cut_off()
+    {
+        int gets = 0;
+        using var service = new FakeS3();
+        byte[] content = Bytes.Of((5 * Mebibyte) + 3);
+        service.Add("key", content);
+        service.Fault = (request, _) => Task.FromResult(request.Operation == "GetObject" && Interlocked.Increment(ref gets) > 3 ? FakeS3.Error(403, "ExpiredToken") : null);
+        using S3Client s3 = service.CreateClient();
+        string state = Path.Combine(_folder, "state");
+        DownloadOptions options = s_small with { StateFile = state, MaxConcurrency = 1 };
+        await Assert.ThrowsAsync<S3Exception>(() => s3.DownloadFileAsync("bucket", "key", Target, options, Token));
+        Assert.False(File.Exists(Target));
+        service.Fault = (_, _) => Task.FromResult<HttpResponseMessage?>(null);
+        service.Requests.Clear();
+        DownloadResult result = await s3.DownloadFileAsync("bucket", "key", Target, options, Token);
+        Assert.Equal(3 * Mebibyte, result.ResumedBytes);
+        Assert.Equal(3, service.Operations.Count(operation => operation == "GetObject"));
+        Assert.Equal(DownloadVerification.FullObject, result.Verification);
+        Assert.Equal(content, await File.ReadAllBytesAsync(Target, Token));
+        Assert.Equal(["file.bin"], Directory.EnumerateFileSystemEntries(_folder).Select(Path.GetFileName));
+    }
+
+    [Fact]
+    public async Task A_state_that_does_not_fit_the_object_any_more_counts_for_nothing()
+    {
+        int gets = 0;
+        using var service = new FakeS3();
+        service.Add("key", Bytes.Of((5 * Mebibyte) + 3));
+        service.Fault = (request, _) => Task.FromResult(request.Operation == "GetObject" && Interlocked.Increment(ref gets) > 3 ? FakeS3.Error(403, "ExpiredToken") : null);
+        using S3Client s3 = service.CreateClient();
+        string state = Path.Combine(_folder, "state");
+        DownloadOptions options = s_small with { StateFile = state, MaxConcurrency = 1 };
+        await Assert.ThrowsAsync<S3Exception>(() => s3.DownloadFileAsync("bucket", "key", Target, options, Token));
+        service.Fault = (_, _) => Task.FromResult<HttpResponseMessage?>(null);
+        byte[] content = [.. Bytes.Of((5 * Mebibyte) + 3).Reverse()];
+        service.Add("key", content);
+        DownloadResult result = await s3.DownloadFileAsync("bucket", "key", Target, options, Token);
+        Assert.Equal(0, result.ResumedBytes);
+        Assert.Equal(content, await File.ReadAllBytesAsync(Target, Token));
+    }
+
+    [Theory]
+    [InlineData("kind=other\n")]
+    [InlineData("not a state")]
+    [InlineData("kind=tern-download-1\nbucket=bucket\nkey=another\n")]
+    public async Task A_foreign_state_is_refused(string text)
+    {
+        using var service = new FakeS3();
+        service.Add("key", Bytes.Of(2 * Mebibyte));
+        using S3Client s3 = service.CreateClient();
+        string state = Path.Combine(_folder, "state");
+        await File.WriteAllTextAsync(state, text, Token);
+        var exception = await Assert.ThrowsAsync<TransferException>(() => s3.DownloadFileAsync("bucket", "key", Target, s_small with { StateFile = state }, Token));
+        Assert.Contains(state, exception.Message, StringComparison.Ordinal);
+        Assert.Equal(text, await File.ReadAllTextAsync(state, Token));
+    }
+
+    [Theory]
+    [InlineData("bytes 0-9/10", 0, 10, 10)]
+    [InlineData("BYTES 5-5/6", 5, 1, 6)]
+    [InlineData("bytes 9223372036854775806-9223372036854775806/9223372036854775807", 9223372036854775806, 1, 9223372036854775807)]
+    public void Content_ranges_are_read(string text, long start, long length, long total) => Assert.Equal(new ContentRange(start, length, total), ContentRange.Parse(text));
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("bytes */10")]
+    [InlineData("bytes 0-10/10")]
+    [InlineData("bytes 5-4/10")]
+    [InlineData("bytes -1-4/10")]
+    [InlineData("bytes 0-4")]
+    [InlineData("bytes 0-4/*")]
+    [InlineData("items 0-4/10")]
+    [InlineData("bytes 0/4-10")]
+    [InlineData("bytes 0-99999999999999999999/999999999999999999999")]
+    public void Other_content_ranges_are_none(string text) => Assert.Null(ContentRange.Parse(text));
+
+    private static HttpResponseMessage Headers(HttpResponseMessage response, string etag, string range)
+    {
+        response.Headers.TryAddWithoutValidation("ETag", etag);
+        response.Content.Headers.TryAddWithoutValidation("Content-Range", range);
+        return response;
+    }
+
+    private sealed class BreakingStream(byte[] bytes, int length) : MemoryStream(bytes)
+    {
+        public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) => Position >= length
+            ? throw new IOException("Connection reset by peer")
+            : base.ReadAsync(buffer[..(int)Math.Min(buffer.Length, length - Position)], cancellationToken);
+    }
+
+    private sealed class GatedStream(SemaphoreSlim gate) : MemoryStream
+    {
+        private readonly TaskCompletionSource _reached = new();
+
+        public Task Reached => _reached.Task;
+
+        public override async ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
+        {
+            _reached.TrySetResult();
+            await gate.WaitAsync(cancellationToken);
+            Write(buffer.Span);
+        }
+    }
+}

@@ -1,0 +1,194 @@
+using Tern.Calls;
+using Tern.S3.Support;
+using Tern.S3.Transfers;
+
+namespace Tern.S3;
+
+public sealed class FileUploadTests : IDisposable
+{
+    private const int Mebibyte = 1024 * 1024;
+
+    private static readonly UploadOptions s_small = new() { PartSize = 5 * Mebibyte };
+
+    private readonly string _folder = Directory.CreateTempSubdirectory("tern-upload-").FullName;
+
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    private string Source => Path.Combine(_folder, "file.bin");
+
+    private string State => Path.Combine(_folder, "state");
+
+    public void Dispose() => Directory.Delete(_folder, recursive: true);
+
+    [Theory]
+    [InlineData(0, "PutObject")]
+    [InlineData(590_000, "PutObject")]
+    [InlineData(5 * Mebibyte, "PutObject")]
+    [InlineData((11 * Mebibyte) + 1, "CompleteMultipartUpload")]
+    public async Task A_file_is_sent_from_where_it_is(int length, string last)
+    {
+        using var service = new FakeS3();
+        using S3Client s3 = service.CreateClient();
+        byte[] content = Bytes.Of(length);
+        await File.WriteAllBytesAsync(Source, content, Token);
+        UploadResult result = await s3.UploadFileAsync("bucket", "key", Source, s_small, Token);
+        Assert.Equal(content, service.Objects["key"].Content);
+        Assert.Equal(last, service.Operations[^1]);
+        Assert.Equal(length, result.Length);
+        Assert.Empty(service.Uploads);
+    }
+
+    [Fact]
+    public async Task A_failure_leaves_nothing()
+    {
+        using var service = new FakeS3 { Fault = (request, _) => Task.FromResult(request.PartNumber == 2 ? FakeS3.Error(403, "ExpiredToken") : null) };
+        using S3Client s3 = service.CreateClient();
+        await File.WriteAllBytesAsync(Source, Bytes.Of(16 * Mebibyte), Token);
+        await Assert.ThrowsAsync<S3Exception>(() => s3.UploadFileAsync("bucket", "key", Source, s_small, Token));
+        Assert.Empty(service.Uploads);
+        Assert.Empty(service.Objects);
+    }
+
+    [Fact]
+    public async Task A_file_that_changes_meanwhile_makes_no_object()
+    {
+        using var service = new FakeS3();
+        using S3Client s3 = service.CreateClient();
+        await File.WriteAllBytesAsync(Source, Bytes.Of(6 * Mebibyte), Token);
+        service.Fault = (request, _) =>
+        {
+            if (request.PartNumber == 2)
+                File.SetLastWriteTimeUtc(Source, DateTime.UnixEpoch);
+            return Task.FromResult<HttpResponseMessage?>(null);
+        };
+        var exception = await Assert.ThrowsAsync<TransferException>(() => s3.UploadFileAsync("bucket", "key", Source, s_small, Token));
+        Assert.Contains(Source, exception.Message, StringComparison.Ordinal);
+        Assert.Empty(service.Uploads);
+        Assert.Empty(service.Objects);
+    }
+
+    [Fact]
+    public async Task An_upload_goes_on_where_it_was_cut_off()
+    {
+        using var service = new FakeS3 { Fault = (request, _) => Task.FromResult(request.PartNumber == 3 ? FakeS3.Error(403, "ExpiredToken") : null) };
+        using S3Client s3 = service.CreateClient();
+        byte[] content = Bytes.Of((16 * Mebibyte) + 3);
+        await File.WriteAllBytesAsync(Source, content, Token);
+        UploadOptions options = s_small with { StateFile = State, MaxConcurrency = 1 };
+        await Assert.ThrowsAsync<S3Exception>(() => s3.UploadFileAsync("bucket", "key", Source, options, Token));
+        Assert.Equal(2, Assert.Single(service.Uploads).Value.Parts.Count);
+        service.Fault = (_, _) => Task.FromResult<HttpResponseMessage?>(null);
+        service.Requests.Clear();
+        await s3.UploadFileAsync("bucket", "key", Source, options, Token);
+        Assert.Equal(["ListParts", "UploadPart", "UploadPart", "CompleteMultipartUpload"], service.Operations);
+        Assert.Equal(content, service.Objects["key"].Content);
+        Assert.False(File.Exists(State));
+    }
+
+    [Fact]
+    public async Task When_the_file_has_changed_since_the_old_upload_is_removed()
+    {
+        using var service = new FakeS3 { Fault = (request, _) => Task.FromResult(request.PartNumber == 2 ? FakeS3.Error(403, "ExpiredToken") : null) };
+        using S3Client s3 = service.CreateClient();
+        await File.WriteAllBytesAsync(Source, Bytes.Of(11 * Mebibyte), Token);
+        UploadOptions options = s_small with { StateFile = State, MaxConcurrency = 1 };
+        await Assert.ThrowsAsync<S3Exception>(() => s3.UploadFileAsync("bucket", "key", Source, options, Token));
+        service.Fault = (_, _) => Task.FromResult<HttpResponseMessage?>(null);
+        byte[] content = Bytes.Of(12 * Mebibyte);
+        await File.WriteAllBytesAsync(Source, content, Token);
+        await s3.UploadFileAsync("bucket", "key", Source, options, Token);
+        Assert.Equal(content, service.Objects["key"].Content);
+        Assert.Empty(service.Uploads);
+        Assert.Contains("AbortMultipartUpload", service.Operations);
+    }
+
+    [Fact]
+    public async Task An_upload_that_S3_does_not_know_any_more_begins_anew()
+    {
+        using var service = new FakeS3 { Fault = (request, _) => Task.FromResult(request.PartNumber == 2 ? FakeS3.Error(403, "ExpiredToken") : null) };
+        using S3Client s3 = service.CreateClient();
+        byte[] content = Bytes.Of(11 * Mebibyte);
+        await File.WriteAllBytesAsync(Source, content, Token);
+        UploadOptions options = s_small with { StateFile = State, MaxConcurrency = 1 };
+        await Assert.ThrowsAsync<S3Exception>(() => s3.UploadFileAsync("bucket", "key", Source, options, Token));
+        service.Fault = (_, _) => Task.FromResult<HttpResponseMessage?>(null);
+        service.Uploads.Clear();
+        await s3.UploadFileAsync("bucket", "key", Source, options, Token);
+        Assert.Equal(content, service.Objects["key"].Content);
+    }
+
+    [Fact]
+    public async Task The_state_of_another_object_is_refused()
+    {
+        using var service = new FakeS3();
+        using S3Client s3 = service.CreateClient();
+        await File.WriteAllBytesAsync(Source, Bytes.Of(11 * Mebibyte), Token);
+        await File.WriteAllTextAsync(State, "kind=tern-upload-1\nbucket=bucket\nkey=other\nupload=x\n", Token);
+        await Assert.ThrowsAsync<TransferException>(() => s3.UploadFileAsync("bucket", "key", Source, s_small with { StateFile = State }, Token));
+        Assert.True(File.Exists(State));
+    }
+
+    [Fact]
+    public async Task Bytes_in_memory_go_in_parts_too()
+    {
+        using var service = new FakeS3();
+        using S3Client s3 = service.CreateClient();
+        byte[] content = Bytes.Of((11 * Mebibyte) + 5);
+        UploadResult result = await s3.UploadAsync("bucket", "key", content, s_small, Token);
+        Assert.Equal(content, service.Objects["key"].Content);
+        Assert.Equal(3, result.Parts.Count);
+        await s3.UploadAsync("bucket", "small", (ReadOnlyMemory<byte>)content.AsMemory(0, 10), s_small, Token);
+        Assert.Equal(content[..10], service.Objects["small"].Content);
+    }
+
+    [Fact]
+    public async Task A_stream_is_sent_from_where_it_stands_whether_it_tells_its_length_or_not()
+    {
+        using var service = new FakeS3();
+        using S3Client s3 = service.CreateClient();
+        byte[] content = Bytes.Of((6 * Mebibyte) + 5);
+        await s3.UploadAsync("bucket", "known", new MemoryStream(content) { Position = 5 }, s_small, Token);
+        Assert.Equal(content[5..], service.Objects["known"].Content);
+        await s3.UploadAsync("bucket", "unknown", RequestBody.From(System.IO.Pipelines.PipeReader.Create(new MemoryStream(content))), s_small, Token);
+        Assert.Equal(content, service.Objects["unknown"].Content);
+    }
+
+    [Fact]
+    public async Task A_stream_that_ends_early_makes_no_object()
+    {
+        using var service = new FakeS3();
+        using S3Client s3 = service.CreateClient();
+        var body = RequestBody.From(new MemoryStream(new byte[6 * Mebibyte]), 7 * Mebibyte);
+        await Assert.ThrowsAnyAsync<Exception>(() => s3.UploadAsync("bucket", "key", body, s_small, Token));
+        Assert.Empty(service.Objects);
+        Assert.Empty(service.Uploads);
+    }
+
+    [Fact]
+    public async Task A_stream_that_is_longer_than_it_said_is_sent_as_long_as_it_said()
+    {
+        using var service = new FakeS3();
+        using S3Client s3 = service.CreateClient();
+        byte[] content = Bytes.Of(6 * Mebibyte);
+        await s3.UploadAsync("bucket", "key", RequestBody.From(new MemoryStream(content), 1000), s_small, Token);
+        Assert.Equal(content[..1000], service.Objects["key"].Content);
+    }
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("=x")]
+    [InlineData("a")]
+    [InlineData("a=1\na=2")]
+    public void What_is_no_state_is_refused(string text) => Assert.Null(TransferState.Parse(text));
+
+    [Fact]
+    public void A_state_comes_back_as_it_was()
+    {
+        var state = new TransferState { ["key"] = "a=b\n\r%ü/../\u2028", ["empty"] = "" };
+        state.SetNumber("length", long.MaxValue);
+        TransferState read = TransferState.Parse(state.ToString())!;
+        Assert.Equal(("a=b\n\r%ü/../\u2028", "", long.MaxValue), (read["key"], read["empty"], read.GetNumber("length")));
+        Assert.Null(read.GetNumber("key"));
+        Assert.Null(read.GetNumber("absent"));
+    }
+}

@@ -1,0 +1,368 @@
+using System.Collections.Concurrent;
+using System.IO.Pipelines;
+using System.Net;
+using System.Reflection;
+using Tern.S3.Support;
+using Tern.S3.Transfers;
+
+namespace Tern.S3;
+
+public class OpenWriteTests
+{
+    private const int Mebibyte = 1024 * 1024;
+
+    private static readonly UploadOptions s_small = new() { PartSize = 5 * Mebibyte };
+
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    [Theory]
+    [InlineData(0)]
+    [InlineData(1)]
+    [InlineData(590_000)]
+    [InlineData(5 * Mebibyte)]
+    public async Task A_body_that_fits_into_a_part_is_one_PutObject(int length)
+    {
+        using var service = new FakeS3();
+        using S3Client s3 = service.CreateClient();
+        byte[] content = Bytes.Of(length);
+        await using S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small, Token);
+        await stream.WriteAsync(content, Token);
+        Assert.Empty(service.Requests);
+        UploadResult result = await stream.CompleteAsync(Token);
+        Assert.Equal(["PutObject"], service.Operations);
+        Assert.Equal(content, service.Objects["key"].Content);
+        Assert.Equal((service.Objects["key"].ETag, (long)length), (result.ETag, result.Length));
+        Assert.Empty(result.Parts);
+    }
+
+    [Fact]
+    public async Task A_longer_body_goes_in_parts_and_only_completing_makes_the_object()
+    {
+        using var service = new FakeS3();
+        using S3Client s3 = service.CreateClient();
+        byte[] content = Bytes.Of((12 * Mebibyte) + 17);
+        await using S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small, Token);
+        foreach (byte[] piece in content.Chunk(100_000))
+            await stream.WriteAsync(piece, Token);
+        Assert.Empty(service.Objects);
+        UploadResult result = await stream.CompleteAsync(Token);
+        Assert.Equal(content, service.Objects["key"].Content);
+        Assert.Equal([5 * Mebibyte, 5 * Mebibyte, (2 * Mebibyte) + 17], service.Objects["key"].PartLengths);
+        Assert.Equal([1, 2, 3], result.Parts.Select(part => part.PartNumber!.Value));
+        Assert.Equal(service.Objects["key"].ETag, result.ETag);
+        Assert.Empty(service.Uploads);
+    }
+
+    [Fact]
+    public async Task Disposal_without_completion_leaves_nothing()
+    {
+        using var service = new FakeS3();
+        using S3Client s3 = service.CreateClient();
+        await using (S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small, Token))
+            await stream.WriteAsync(Bytes.Of(11 * Mebibyte), Token);
+        Assert.Empty(service.Uploads);
+        Assert.Empty(service.Objects);
+        Assert.Contains("AbortMultipartUpload", service.Operations);
+        using (Stream stream = await s3.OpenWriteAsync("bucket", "key", s_small, Token))
+            stream.Write(Bytes.Of(11 * Mebibyte));
+        Assert.Empty(service.Uploads);
+        await using (S3WriteStream small = await s3.OpenWriteAsync("bucket", "small", cancellationToken: Token))
+            await small.WriteAsync(new byte[10], Token);
+        Assert.DoesNotContain("PutObject", service.Operations);
+    }
+
+    [Fact]
+    public async Task A_part_that_fails_for_good_fails_the_writer_and_leaves_nothing()
+    {
+        using var service = new FakeS3 { Fault = (request, _) => Task.FromResult(request.PartNumber == 2 ? FakeS3.Error(500, "InternalError") : null) };
+        using S3Client s3 = service.CreateClient();
+        await using S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small, Token);
+        var exception = await Assert.ThrowsAsync<S3Exception>(async () =>
+        {
+            await stream.WriteAsync(Bytes.Of(11 * Mebibyte), Token);
+            await stream.CompleteAsync(Token);
+        });
+        Assert.Equal("InternalError", exception.ErrorCode);
+        Assert.Equal(3, service.Requests.Count(request => request.PartNumber == 2));
+        Assert.Empty(service.Uploads);
+        Assert.Empty(service.Objects);
+        Assert.False(stream.CanWrite);
+        await Assert.ThrowsAsync<InvalidOperationException>(async () => await stream.WriteAsync(new byte[1], Token));
+        await Assert.ThrowsAsync<InvalidOperationException>(() => stream.CompleteAsync(Token));
+    }
+
+    [Fact]
+    public async Task A_part_that_fails_and_passes_is_sent_again_from_memory()
+    {
+        int failures = 0;
+        using var service = new FakeS3
+        {
+            Fault = (request, _) => Task.FromResult(request.PartNumber == 1 && Interlocked.Increment(ref failures) <= 2 ? FakeS3.Error(503, "SlowDown") : null),
+        };
+        using S3Client s3 = service.CreateClient();
+        byte[] content = Bytes.Of(6 * Mebibyte);
+        await using S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small, Token);
+        await stream.WriteAsync(content, Token);
+        await stream.CompleteAsync(Token);
+        Assert.Equal(content, service.Objects["key"].Content);
+    }
+
+    [Fact]
+    public async Task Parts_that_come_to_light_after_an_abort_are_removed_too()
+    {
+        int aborts = 0;
+        using var service = new FakeS3();
+        service.Fault = (request, _) => Task.FromResult(
+            request.Operation == "AbortMultipartUpload" && Interlocked.Increment(ref aborts) <= 2 ? new HttpResponseMessage(HttpStatusCode.NoContent) : null);
+        using S3Client s3 = service.CreateClient();
+        await using (S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small, Token))
+            await stream.WriteAsync(Bytes.Of(11 * Mebibyte), Token);
+        Assert.Equal(3, aborts);
+        Assert.Empty(service.Uploads);
+    }
+
+    [Fact]
+    public async Task What_cannot_be_removed_is_told_with_its_id()
+    {
+        using var service = new FakeS3 { Fault = (request, _) => Task.FromResult(request.Operation == "AbortMultipartUpload" ? FakeS3.Error(403, "AccessDenied") : null) };
+        using S3Client s3 = service.CreateClient();
+        S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small, Token);
+        await stream.WriteAsync(Bytes.Of(6 * Mebibyte), Token);
+        var exception = await Assert.ThrowsAsync<UploadNotAbortedException>(stream.AbortAsync);
+        Assert.Equal(("bucket", "key", "upload-1"), (exception.Bucket, exception.Key, exception.UploadId));
+        await stream.DisposeAsync();
+    }
+
+    [Fact]
+    public async Task Cancellation_ends_the_parts_under_way_and_leaves_nothing()
+    {
+        using var cancellation = new CancellationTokenSource();
+        var started = new TaskCompletionSource();
+        using var service = new FakeS3
+        {
+            Fault = async (request, token) =>
+            {
+                if (request.Operation == "UploadPart")
+                {
+                    started.TrySetResult();
+                    await Task.Delay(Timeout.Infinite, token);
+                }
+                return null;
+            },
+        };
+        using S3Client s3 = service.CreateClient();
+        await using S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small, cancellation.Token);
+        await stream.WriteAsync(Bytes.Of(6 * Mebibyte), Token);
+        Task completing = stream.CompleteAsync(Token);
+        await started.Task;
+        await cancellation.CancelAsync();
+        var exception = await Assert.ThrowsAnyAsync<OperationCanceledException>(() => completing);
+        Assert.Equal(cancellation.Token, exception.CancellationToken);
+        Assert.Empty(service.Uploads);
+        Assert.Empty(service.Objects);
+    }
+
+    [Fact]
+    public async Task An_upload_that_begins_while_it_is_cancelled_is_removed()
+    {
+        using var cancellation = new CancellationTokenSource();
+        var begun = new TaskCompletionSource();
+        using var service = new FakeS3();
+        service.Fault = async (request, _) =>
+        {
+            if (request.Operation == "CreateMultipartUpload")
+            {
+                await cancellation.CancelAsync();
+                await begun.Task;
+            }
+            return null;
+        };
+        using S3Client s3 = service.CreateClient();
+        await using S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small, Token);
+        Task writing = stream.WriteAsync(Bytes.Of(6 * Mebibyte), cancellation.Token).AsTask();
+        begun.SetResult();
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => writing);
+        Assert.Equal(["CreateMultipartUpload", "AbortMultipartUpload"], service.Operations);
+        Assert.Empty(service.Uploads);
+    }
+
+    [Fact]
+    public async Task Memory_is_bounded_by_the_parts_that_may_be_under_way()
+    {
+        var release = new TaskCompletionSource();
+        int underWay = 0;
+        int most = 0;
+        using var service = new FakeS3
+        {
+            Fault = async (request, _) =>
+            {
+                if (request.Operation != "UploadPart")
+                    return null;
+                most = Math.Max(most, Interlocked.Increment(ref underWay));
+                await release.Task;
+                Interlocked.Decrement(ref underWay);
+                return null;
+            },
+        };
+        using S3Client s3 = service.CreateClient();
+        await using S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small with { MaxConcurrency = 3 }, Token);
+        Task writing = Task.Run(async () => await stream.WriteAsync(Bytes.Of(41 * Mebibyte), Token), Token);
+        await Task.WhenAny(writing, WaitUntil(() => Volatile.Read(ref underWay) == 3));
+        Assert.False(writing.IsCompleted);
+        // Three parts are sent, and none is filled meanwhile: each byte held is in one of them.
+        Assert.Equal(15 * Mebibyte, stream.BytesWritten);
+        release.SetResult();
+        await writing;
+        await stream.CompleteAsync(Token);
+        Assert.Equal(3, most);
+        Assert.Equal(41 * Mebibyte, service.Objects["key"].Content.Length);
+    }
+
+    [Fact]
+    public async Task A_pipe_writes_the_same_object()
+    {
+        using var service = new FakeS3();
+        using S3Client s3 = service.CreateClient();
+        byte[] content = Bytes.Of(6 * Mebibyte);
+        await using S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small, Token);
+        foreach (byte[] piece in content.Chunk(70_001))
+        {
+            piece.CopyTo(stream.Writer.GetMemory(piece.Length));
+            stream.Writer.Advance(piece.Length);
+            if (piece.Length < 70_001)
+                break;
+            FlushResult flushed = await stream.Writer.FlushAsync(Token);
+            Assert.False(flushed.IsCompleted);
+        }
+        await stream.CompleteAsync(Token);
+        Assert.Equal(content, service.Objects["key"].Content);
+    }
+
+    [Fact]
+    public async Task Description_of_the_object_goes_with_every_request_that_takes_it()
+    {
+        using var service = new FakeS3();
+        using S3Client s3 = service.CreateClient();
+        PutObjectRequest request = new()
+        {
+            Bucket = "bucket",
+            Key = "key",
+            ContentType = "text/csv",
+            Metadata = new() { ["who"] = "me" },
+            Tagging = "team=a",
+            SseCustomerAlgorithm = "AES256",
+            SseCustomerKey = "a2V5",
+            SseCustomerKeyMD5 = "bWQ1",
+            IfNoneMatch = "*",
+            ExpectedBucketOwner = "123456789012",
+        };
+        await using S3WriteStream stream = await s3.OpenWriteAsync(request, s_small, Token);
+        await stream.WriteAsync(Bytes.Of(6 * Mebibyte), Token);
+        await stream.CompleteAsync(Token);
+        FakeRequest created = Sent(service, "CreateMultipartUpload");
+        Assert.Equal(("text/csv", "me", "team=a"), (created.Header("Content-Type"), created.Header("x-amz-meta-who"), created.Header("x-amz-tagging")));
+        Assert.All(service.Requests, sent => Assert.Equal("a2V5", sent.Header("x-amz-server-side-encryption-customer-key")));
+        Assert.All(service.Requests, sent => Assert.Equal("123456789012", sent.Header("x-amz-expected-bucket-owner")));
+        Assert.Equal("*", Sent(service, "CompleteMultipartUpload").Header("If-None-Match"));
+    }
+
+    [Fact]
+    public async Task A_condition_that_does_not_hold_leaves_nothing()
+    {
+        using var service = new FakeS3();
+        service.Add("key", [1]);
+        using S3Client s3 = service.CreateClient();
+        PutObjectRequest request = new() { Bucket = "bucket", Key = "key", IfNoneMatch = "*" };
+        await using S3WriteStream stream = await s3.OpenWriteAsync(request, s_small, Token);
+        await stream.WriteAsync(Bytes.Of(6 * Mebibyte), Token);
+        var exception = await Assert.ThrowsAsync<S3Exception>(() => stream.CompleteAsync(Token));
+        Assert.Equal("PreconditionFailed", exception.ErrorCode);
+        Assert.Empty(service.Uploads);
+        Assert.Equal([1], service.Objects["key"].Content);
+    }
+
+    // A member that the model gains must not be forgotten on one of the ways to upload.
+    [Fact]
+    public void Every_member_that_a_request_has_in_common_with_PutObject_is_taken_over()
+    {
+        PutObjectRequest full = new() { Bucket = "bucket", Key = "key" };
+        foreach (PropertyInfo property in typeof(PutObjectRequest).GetProperties())
+            property.SetValue(full, Some(property.PropertyType) ?? property.GetValue(full));
+        Check(UploadRequests.Create(full, new ChecksumAlgorithm("CRC32"), ChecksumType.FullObject));
+        Check(UploadRequests.Part(full, "id", 1, full.Body!, new ChecksumAlgorithm("CRC32")), "ContentLength", "ContentMD5");
+        Check(UploadRequests.Complete(full, "id", [], 7));
+        Check(UploadRequests.Abort(full, "id"), "IfMatchInitiatedTime");
+        Check(UploadRequests.ListParts(full, "id"), "MaxParts", "PartNumberMarker");
+
+        static void Check(object made, params string[] left)
+        {
+            foreach (PropertyInfo property in made.GetType().GetProperties().Where(property => !left.Contains(property.Name)))
+            {
+                // Checksums are given by value where there is one.
+                if (property.Name.StartsWith("Checksum", StringComparison.Ordinal) && property.PropertyType == typeof(string))
+                    continue;
+                if (property.Name == "ChecksumType" && made is CompleteMultipartUploadRequest)
+                    continue;
+                Assert.True(property.GetValue(made) is not null, $"{made.GetType().Name}.{property.Name}");
+            }
+        }
+
+        static object? Some(System.Type type)
+        {
+            type = Nullable.GetUnderlyingType(type) ?? type;
+            return type == typeof(string) ? "text" : type == typeof(bool) ? true : type == typeof(int) ? 1 : type == typeof(long) ? 1L
+                : type == typeof(DateTimeOffset) ? DateTimeOffset.UnixEpoch : type == typeof(Shapes.OrderedMap<string>) ? new Shapes.OrderedMap<string> { ["a"] = "b" }
+                : type == typeof(Calls.RequestBody) ? Calls.RequestBody.From(new byte[1]) : Activator.CreateInstance(type, "text");
+        }
+    }
+
+    [Fact]
+    public async Task Progress_never_goes_back_and_ends_with_all()
+    {
+        var told = new ConcurrentQueue<TransferProgress>();
+        int failures = 0;
+        using var service = new FakeS3
+        {
+            Fault = (request, _) => Task.FromResult(request.PartNumber == 2 && Interlocked.Increment(ref failures) == 1 ? FakeS3.Error(500, "InternalError") : null),
+        };
+        using S3Client s3 = service.CreateClient();
+        await using S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small with { Progress = new Listener(told) }, Token);
+        await stream.WriteAsync(Bytes.Of(11 * Mebibyte), Token);
+        await stream.CompleteAsync(Token);
+        Assert.Equal(told.Select(progress => progress.BytesTransferred).Order().Distinct(), told.Select(progress => progress.BytesTransferred));
+        Assert.Equal(new(11 * Mebibyte, 11 * Mebibyte), told.Last());
+    }
+
+    [Fact]
+    public async Task More_than_the_promised_length_is_refused_and_leaves_nothing()
+    {
+        using var service = new FakeS3();
+        using S3Client s3 = service.CreateClient();
+        await using S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small with { MaxLength = 5 * Mebibyte }, Token);
+        await stream.WriteAsync(new byte[5 * Mebibyte], Token);
+        var exception = await Assert.ThrowsAsync<TransferException>(async () => await stream.WriteAsync(new byte[1], Token));
+        Assert.Contains("MaxLength", exception.Message, StringComparison.Ordinal);
+        Assert.Empty(service.Objects);
+    }
+
+    [Fact]
+    public void Parts_that_S3_would_refuse_are_refused_at_once()
+    {
+        Assert.Throws<ArgumentOutOfRangeException>(() => new UploadOptions { PartSize = (5 * Mebibyte) - 1 });
+        Assert.Throws<ArgumentOutOfRangeException>(() => new UploadOptions { PartSize = (5L * 1024 * Mebibyte) + 1 });
+        Assert.Throws<ArgumentOutOfRangeException>(() => new UploadOptions { MaxConcurrency = 0 });
+    }
+
+    private static FakeRequest Sent(FakeS3 service, string operation) => service.Requests.First(request => request.Operation == operation);
+
+    private static async Task WaitUntil(Func<bool> condition)
+    {
+        while (!condition())
+            await Task.Yield();
+    }
+
+    private sealed class Listener(ConcurrentQueue<TransferProgress> told) : IProgress<TransferProgress>
+    {
+        public void Report(TransferProgress value) => told.Enqueue(value);
+    }
+}
