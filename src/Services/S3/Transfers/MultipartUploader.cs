@@ -39,7 +39,8 @@ internal sealed class MultipartUploader : IDisposable
         _gate = new(limit);
         _stop = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
         _callerToken = cancellationToken;
-        Algorithm = request.ChecksumAlgorithm?.Value ?? ObjectChecksum.Given(request)?.Algorithm;
+        // A part's checksum is refused when the upload was begun with another algorithm, or without one.
+        Algorithm = request.ChecksumAlgorithm?.Value ?? ObjectChecksum.Given(request)?.Algorithm ?? client.DefaultChecksumAlgorithm;
         Meter = options.Progress is null ? null : new(options.Progress, totalBytes);
     }
 

@@ -1,4 +1,5 @@
 using Tern.Calls;
+using Tern.Checksums;
 using Tern.S3.Transfers;
 
 namespace Tern.S3;
@@ -106,6 +107,10 @@ public sealed partial class S3Client
         if (request.ContentLength is not null)
             throw new ArgumentException($"{nameof(PutObjectRequest.ContentLength)} is what the body is found to have: leave it out.", nameof(request));
     }
+
+    /// <summary>The algorithm of the checksums of parts where the request chooses none, the same as that of a whole body; null for none.</summary>
+    internal string? DefaultChecksumAlgorithm =>
+        CreateBodyPolicy(Options) is { RequestChecksums: ChecksumUse.WhenSupported } policy ? policy.DefaultAlgorithm : null;
 
     private S3WriteStream OpenWrite(PutObjectRequest request, UploadOptions options, long? totalBytes, CancellationToken cancellationToken)
     {

@@ -54,6 +54,62 @@ public class OpenWriteTests
     }
 
     [Fact]
+    public async Task The_object_is_held_against_the_checksum_of_all_its_bytes()
+    {
+        using var service = new FakeS3();
+        using S3Client s3 = service.CreateClient();
+        byte[] content = Bytes.Of(11 * Mebibyte);
+        PutObjectRequest request = new() { Bucket = "bucket", Key = "key", ChecksumAlgorithm = ChecksumAlgorithm.Crc32C };
+        await using S3WriteStream stream = await s3.OpenWriteAsync(request, s_small, Token);
+        await stream.WriteAsync(content, Token);
+        UploadResult result = await stream.CompleteAsync(Token);
+        Assert.Equal("FULL_OBJECT", Sent(service, "CreateMultipartUpload").Header("x-amz-checksum-type"));
+        FakeRequest completed = Sent(service, "CompleteMultipartUpload");
+        Assert.Equal(FakeS3.ChecksumOf("CRC32C", content), completed.Header("x-amz-checksum-crc32c"));
+        Assert.Equal(content.Length.ToString(System.Globalization.CultureInfo.InvariantCulture), completed.Header("x-amz-mp-object-size"));
+        Assert.Equal((FakeS3.ChecksumOf("CRC32C", content), "CRC32C", "FULL_OBJECT"), (result.Checksum, result.ChecksumAlgorithm!.Value.Value, result.ChecksumType!.Value.Value));
+    }
+
+    [Fact]
+    public async Task Hashes_of_parts_make_a_composite_checksum()
+    {
+        using var service = new FakeS3();
+        using S3Client s3 = service.CreateClient();
+        PutObjectRequest request = new() { Bucket = "bucket", Key = "key", ChecksumAlgorithm = ChecksumAlgorithm.Sha256 };
+        await using S3WriteStream stream = await s3.OpenWriteAsync(request, s_small, Token);
+        await stream.WriteAsync(Bytes.Of(6 * Mebibyte), Token);
+        UploadResult result = await stream.CompleteAsync(Token);
+        Assert.Equal("COMPOSITE", Sent(service, "CreateMultipartUpload").Header("x-amz-checksum-type"));
+        Assert.Null(Sent(service, "CompleteMultipartUpload").Header("x-amz-checksum-sha256"));
+        Assert.EndsWith("-2", result.Checksum, StringComparison.Ordinal);
+        Assert.All(result.Parts, part => Assert.NotNull(part.ChecksumSha256));
+    }
+
+    [Fact]
+    public async Task Unless_told_otherwise_every_object_has_a_checksum_of_all_its_bytes()
+    {
+        using var service = new FakeS3();
+        using S3Client s3 = service.CreateClient();
+        byte[] content = Bytes.Of(6 * Mebibyte);
+        await using (S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small, Token))
+        {
+            await stream.WriteAsync(content, Token);
+            UploadResult result = await stream.CompleteAsync(Token);
+            Assert.Equal(FakeS3.ChecksumOf("CRC32", content), result.Checksum);
+        }
+        Assert.Equal("CRC32", Sent(service, "CreateMultipartUpload").Header("x-amz-checksum-algorithm"));
+        Assert.All(service.Requests.Where(request => request.Operation == "UploadPart"), request => Assert.NotNull(request.Header("x-amz-checksum-crc32")));
+
+        using S3Client bare = service.CreateClient(options => options with { RequestChecksumCalculation = Checksums.ChecksumUse.WhenRequired });
+        service.Requests.Clear();
+        await using S3WriteStream other = await bare.OpenWriteAsync("bucket", "other", s_small, Token);
+        await other.WriteAsync(content, Token);
+        await other.CompleteAsync(Token);
+        Assert.All(service.Requests, request => Assert.Null(request.Header("x-amz-checksum-algorithm")));
+        Assert.All(service.Requests, request => Assert.Null(request.Header("x-amz-checksum-crc32")));
+    }
+
+    [Fact]
     public async Task Disposal_without_completion_leaves_nothing()
     {
         using var service = new FakeS3();
