@@ -64,7 +64,8 @@ internal sealed partial class Call
         using HttpResponseMessage response = answer;
         int limit = _runtime.Options.MaxResponseBytes;
         // Looked up as text: the typed property would make a header of it that the server did not send.
-        long? promised = GetContentLength(response.Content);
+        // An answer to HEAD tells the length of a body that does not come with it, however long.
+        long? promised = _method == HttpMethod.Head ? null : GetContentLength(response.Content);
         if (promised > limit)
             throw TooLarge(promised.Value);
 
@@ -84,7 +85,7 @@ internal sealed partial class Call
 
         _receivedContent = response.Content.Headers;
         PooledBuffer body = _sink.Buffer;
-        if (promised is { } length && length != body.WrittenCount && _method != HttpMethod.Head)
+        if (promised is { } length && length != body.WrittenCount)
             throw TransportFailure.WrongLength(body.WrittenCount, length, CreateInfo());
         if (_runtime.Service.VerifiesCrc32)
             VerifyCrc32(response, body.WrittenSpan);
