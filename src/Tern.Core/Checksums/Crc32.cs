@@ -10,7 +10,7 @@ public static class Crc32
     // The instruction is ARM's alone.
     private const bool IsCrc32C = false;
 
-    internal static CrcTable Table { get; } = new(Polynomial);
+    internal static readonly CrcTable Table = new(Polynomial);
 
     /// <summary>See <see cref="CrcFolding"/>.</summary>
     internal static ReadOnlySpan<ulong> Powers => [0x653d982200000000, 0xcad38e8f00000000, 0x65673b4600000000, 0x9ba54c6f00000000];

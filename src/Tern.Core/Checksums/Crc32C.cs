@@ -13,7 +13,7 @@ public static class Crc32C
     // Up to here the instruction is as fast as folding and what that has to do at the end.
     private const int MinFoldedLength = 256;
 
-    internal static CrcTable Table { get; } = new(Polynomial);
+    internal static readonly CrcTable Table = new(Polynomial);
 
     /// <summary>See <see cref="CrcFolding"/>.</summary>
     internal static ReadOnlySpan<ulong> Powers => [0x1c19243b00000000, 0x75bba45b00000000, 0x3743f7bd00000000, 0x3171d43000000000];

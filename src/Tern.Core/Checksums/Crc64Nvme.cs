@@ -9,7 +9,7 @@ public static class Crc64Nvme
 {
     internal const ulong Polynomial = 0x9A6C9329AC4BC9B5;
 
-    internal static CrcTable Table { get; } = new(Polynomial);
+    internal static readonly CrcTable Table = new(Polynomial);
 
     /// <summary>See <see cref="CrcFolding"/>.</summary>
     internal static ReadOnlySpan<ulong> Powers => [0x0c32cdb31e18a84a, 0x62242240ace5045a, 0xeadc41fd2ba3d420, 0x21e9761e252621ac];
