@@ -9,7 +9,7 @@ internal sealed record CommandLine(LocalAwsOptions Aws, LocalServerOptions Serve
     public const string Usage = """
         usage: tern-local [options]
 
-        Serves DynamoDB and DynamoDB Streams on a port of this machine.
+        Serves DynamoDB, DynamoDB Streams and S3 on a port of this machine.
 
           --port N           The port (default 8000; 0 for a free one).
           --folder PATH      Keeps the data in a folder (default: in memory).

@@ -4,12 +4,14 @@ using Tern.Local.DynamoDB.Streams;
 using Tern.Local.Faults;
 using Tern.Local.Http;
 using Tern.Local.Http.AwsJson;
+using Tern.Local.S3;
+using Tern.Local.S3.Front;
 
 namespace Tern.Local;
 
 /// <summary>AWS in this process, for development and tests: clients talk to it without sockets. Thread-safe.</summary>
 /// <remarks>
-/// It has DynamoDB and DynamoDB Streams with the service's expressions, errors and limits. PartiQL, backups, global tables, exports, imports,
+/// It has S3 with its checks of signatures, digests and checksums, and DynamoDB and DynamoDB Streams with the service's expressions, errors and limits. PartiQL, backups, global tables, exports, imports,
 /// contributor insights, Kinesis destinations, resource policies and vector indexes are left out, and a call of such an operation says so.
 /// Requests are verified as AWS does, signature included, unless <see cref="LocalAwsOptions.VerifiesSignatures"/> is off.
 /// <code>
@@ -19,15 +21,22 @@ namespace Tern.Local;
 /// </remarks>
 public sealed class LocalAws : IAsyncDisposable
 {
-    private readonly Database _database;
+    private const string ObjectFolder = "s3";
 
-    private LocalAws(LocalAwsOptions options, Database database)
+    private readonly Database _database;
+    private readonly S3Engine _objects;
+
+    private LocalAws(LocalAwsOptions options, Database database, S3Engine objects)
     {
         Options = options;
         _database = database;
+        _objects = objects;
         IJsonService[] json = [new DynamoDBEngine(database), new DynamoDBStreamsEngine(database)];
-        Faults = new FaultPlan(json);
-        Gateway = new Gateway(options.TimeProvider, json, [new AwsJsonFront(options, json, Faults)]);
+        var s3 = new S3Front(options, objects);
+        ILocalService[] services = [.. json, s3];
+        Faults = new FaultPlan(services);
+        s3.Faults = Faults;
+        Gateway = new Gateway(options.TimeProvider, services, [s3, new AwsJsonFront(options, json, Faults)]);
         Handler = new LocalHandler(Gateway);
     }
 
@@ -68,7 +77,23 @@ public sealed class LocalAws : IAsyncDisposable
             UpdateTableDelay = options.UpdateTableDelay,
             DeleteTableDelay = options.DeleteTableDelay,
         };
-        return Task.FromResult(new LocalAws(options, options.Folder is { } folder ? Database.Open(folder, database) : Database.InMemory(database)));
+        Database tables = options.Folder is { } folder ? Database.Open(folder, database) : Database.InMemory(database);
+        try
+        {
+            S3Engine objects = S3Engine.Open(new()
+            {
+                Time = options.TimeProvider,
+                Region = options.Region,
+                AccountId = options.AccountId,
+                Folder = options.Folder is null ? null : Path.Combine(options.Folder, ObjectFolder),
+            });
+            return Task.FromResult(new LocalAws(options, tables, objects));
+        }
+        catch
+        {
+            tables.Dispose();
+            throw;
+        }
     }
 
     /// <summary>A client of this AWS; dispose it like any other.</summary>
@@ -97,6 +122,7 @@ public sealed class LocalAws : IAsyncDisposable
     {
         Handler.Dispose();
         _database.Dispose();
+        _objects.Dispose();
         return ValueTask.CompletedTask;
     }
 }

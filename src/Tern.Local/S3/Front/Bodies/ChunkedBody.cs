@@ -1,0 +1,187 @@
+using System.Buffers;
+using System.Globalization;
+using System.Security.Cryptography;
+using System.Text;
+using Tern.Local.Http;
+using Tern.Local.S3.Errors;
+using Tern.Local.S3.Front.Signatures;
+
+namespace Tern.Local.S3.Front.Bodies;
+
+/// <summary>Decodes <c>aws-chunked</c> while it comes, and verifies the signature of each chunk at its end.</summary>
+/// <remarks>Nothing is kept but a buffer of a few kilobytes; a line is as long as it may be, or the body is refused.</remarks>
+/// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html">Chunked uploads</seealso>
+/// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming-trailers.html">Chunked uploads with trailers</seealso>
+internal sealed class ChunkedBody : ReadingStream
+{
+    private const int BufferSize = 16 * 1024;
+    private const int MaxLine = 1024;
+    private const int MaxTrailers = 16;
+    private const int LeastChunk = 8 * 1024;
+    private const string SignatureParameter = "chunk-signature=";
+    private const string TrailerSignature = "x-amz-trailer-signature";
+
+    private readonly Stream _source;
+    private readonly ChunkSignatures? _signatures;
+    private readonly bool _hasTrailer;
+    private readonly IncrementalHash? _hash;
+    private readonly List<KeyValuePair<string, string>> _trailers = [];
+    private byte[] _buffer = ArrayPool<byte>.Shared.Rent(BufferSize);
+    private int _start;
+    private int _end;
+    private long _left;
+    private long _size;
+    private string? _signature;
+    private bool _isLast;
+
+    /// <param name="source">The body as it comes.</param>
+    /// <param name="signatures">Verifies chunks and trailer; null where they are not signed.</param>
+    /// <param name="hasTrailer">Whether headers follow the last chunk.</param>
+    public ChunkedBody(Stream source, ChunkSignatures? signatures, bool hasTrailer)
+    {
+        _source = source;
+        _signatures = signatures;
+        _hasTrailer = hasTrailer;
+        _hash = signatures is null ? null : IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
+    }
+
+    /// <summary>The headers behind the last chunk, in lower case, when all has been read.</summary>
+    public IReadOnlyList<KeyValuePair<string, string>> Trailers => _trailers;
+
+    /// <inheritdoc/>
+    /// <exception cref="S3ServiceException">The body is malformed, ends early, or has a wrong signature.</exception>
+    public override async ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
+    {
+        if (_isLast || buffer.IsEmpty)
+            return 0;
+        if (_left == 0 && !await OpenChunkAsync(cancellationToken).ConfigureAwait(false))
+            return 0;
+        int count = (int)Math.Min(buffer.Length, _left);
+        if (_end > _start)
+        {
+            count = Math.Min(count, _end - _start);
+            _buffer.AsSpan(_start, count).CopyTo(buffer.Span);
+            _start += count;
+        }
+        else
+        {
+            count = await _source.ReadAsync(buffer[..count], cancellationToken).ConfigureAwait(false);
+            if (count == 0)
+                throw RequestErrors.IncompleteBody();
+        }
+        _hash?.AppendData(buffer.Span[..count]);
+        _left -= count;
+        if (_left == 0)
+            await CloseChunkAsync(cancellationToken).ConfigureAwait(false);
+        return count;
+    }
+
+    protected override void Dispose(bool disposing)
+    {
+        if (disposing && _buffer.Length > 0)
+        {
+            ArrayPool<byte>.Shared.Return(_buffer);
+            _buffer = [];
+            _hash?.Dispose();
+        }
+        base.Dispose(disposing);
+    }
+
+    // True when there are bytes to read; at the last chunk, which is empty, all that follows is read.
+    private async ValueTask<bool> OpenChunkAsync(CancellationToken cancellationToken)
+    {
+        // Only the last chunk may be small.
+        bool wasSmall = _size is > 0 and < LeastChunk;
+        ReadHeader(await ReadLineAsync(cancellationToken).ConfigureAwait(false) ?? throw RequestErrors.IncompleteBody());
+        if (_size > 0)
+        {
+            if (wasSmall)
+                throw new S3ServiceException(403, "InvalidChunkSizeError", "Only the last chunk is allowed to have a size less than 8192 bytes");
+            _left = _size;
+            return true;
+        }
+        _isLast = true;
+        VerifyChunk();
+        await ReadTrailersAsync(cancellationToken).ConfigureAwait(false);
+        return false;
+    }
+
+    private async ValueTask CloseChunkAsync(CancellationToken cancellationToken)
+    {
+        VerifyChunk();
+        if (await ReadLineAsync(cancellationToken).ConfigureAwait(false) is not "")
+            throw Malformed();
+    }
+
+    private void ReadHeader(string line)
+    {
+        int semicolon = line.IndexOf(';', StringComparison.Ordinal);
+        ReadOnlySpan<char> size = semicolon < 0 ? line : line.AsSpan(0, semicolon);
+        if (size.Length > 15 || !long.TryParse(size, NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture, out _size))
+            throw Malformed();
+        ReadOnlySpan<char> extension = semicolon < 0 ? [] : line.AsSpan(semicolon + 1).Trim();
+        _signature = extension.StartsWith(SignatureParameter, StringComparison.Ordinal) ? extension[SignatureParameter.Length..].ToString() : null;
+    }
+
+    private void VerifyChunk()
+    {
+        if (_signatures is null)
+            return;
+        Span<byte> hash = stackalloc byte[SHA256.HashSizeInBytes];
+        _hash!.GetHashAndReset(hash);
+        if (!_signatures.VerifyChunk(hash, _signature))
+            throw SignatureErrors.DoesNotMatch();
+    }
+
+    private async ValueTask ReadTrailersAsync(CancellationToken cancellationToken)
+    {
+        var signed = new StringBuilder();
+        string? signature = null;
+        while (await ReadLineAsync(cancellationToken).ConfigureAwait(false) is { Length: > 0 } line)
+        {
+            int colon = line.IndexOf(':', StringComparison.Ordinal);
+            if (colon <= 0 || !_hasTrailer || _trailers.Count == MaxTrailers)
+                throw MalformedTrailer();
+            string name = line[..colon].Trim().ToLowerInvariant();
+            string value = line[(colon + 1)..].Trim();
+            if (name == TrailerSignature)
+            {
+                signature = value;
+                continue;
+            }
+            _trailers.Add(new(name, value));
+            signed.Append(name).Append(':').Append(value).Append('\n');
+        }
+        if (_hasTrailer && _signatures is not null && !_signatures.VerifyTrailer(Encoding.UTF8.GetBytes(signed.ToString()), signature))
+            throw SignatureErrors.DoesNotMatch();
+    }
+
+    /// <summary>A line without its end; null at the end of the body.</summary>
+    private async ValueTask<string?> ReadLineAsync(CancellationToken cancellationToken)
+    {
+        while (true)
+        {
+            int length = _buffer.AsSpan(_start, _end - _start).IndexOf("\r\n"u8);
+            if (length >= 0)
+            {
+                string line = Encoding.Latin1.GetString(_buffer, _start, length);
+                _start += length + 2;
+                return line;
+            }
+            if (_end - _start > MaxLine)
+                throw Malformed();
+            _buffer.AsSpan(_start, _end - _start).CopyTo(_buffer);
+            _end -= _start;
+            _start = 0;
+            int count = await _source.ReadAsync(_buffer.AsMemory(_end), cancellationToken).ConfigureAwait(false);
+            if (count == 0)
+                return _end == 0 ? null : throw RequestErrors.IncompleteBody();
+            _end += count;
+        }
+    }
+
+    private static S3ServiceException Malformed() => RequestErrors.InvalidRequest("The body is not well-formed aws-chunked content.");
+
+    private static S3ServiceException MalformedTrailer() => new(
+        400, "MalformedTrailerError", "The request contained trailing data that was not well-formed or did not conform to our published schema.");
+}

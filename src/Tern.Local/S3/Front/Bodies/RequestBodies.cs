@@ -1,0 +1,61 @@
+using System.Globalization;
+using Tern.Codecs;
+using Tern.Local.Http;
+using Tern.Local.S3.Errors;
+using Tern.Local.S3.Front.Signatures;
+
+namespace Tern.Local.S3.Front.Bodies;
+
+/// <summary>Opens the bodies of requests.</summary>
+internal static class RequestBodies
+{
+    /// <summary>The largest document, which is that of a completed upload of 10,000 parts with checksums.</summary>
+    public const int MaxDocument = 8 * 1024 * 1024;
+
+    /// <summary>The body as the client meant it, which verifies itself while it is read.</summary>
+    /// <param name="request">The request.</param>
+    /// <param name="headers">Its headers, those of a presigned query among them.</param>
+    /// <param name="payload">What it says of its body.</param>
+    /// <param name="signer">Who signed it; null when that is not looked at.</param>
+    /// <param name="isObject">Whether the body is an object's, whose length must be known.</param>
+    /// <param name="hasChecksum">Whether the checksum among the headers is the body's; that of a completed upload is the object's.</param>
+    /// <exception cref="S3ServiceException">What the request says of its body makes no sense.</exception>
+    public static IncomingBody Open(
+        LocalRequest request, IReadOnlyList<KeyValuePair<string, string>> headers, PayloadStatement payload, S3Signer? signer, bool isObject, bool hasChecksum)
+    {
+        long? length = payload.IsChunked ? Decoded(request.Header("x-amz-decoded-content-length")) : request.ContentLength;
+        if (length is null && isObject)
+            throw BodyErrors.MissingLength();
+        StatedChecksum? stated = hasChecksum ? StatedChecksum.Of(headers, payload.HasTrailer, isObject) : null;
+        Stream source = payload.IsChunked
+            ? new ChunkedBody(request.Body, payload.SignsChunks && signer is not null ? new ChunkSignatures(signer) : null, payload.HasTrailer)
+            : request.Body;
+        var body = new VerifiedBody(source, length, payload.Hash, request.Header("Content-MD5"), stated, isObject);
+        return body.Incoming = new IncomingBody(body, length ?? 0) { TrailingAlgorithm = stated is { Value: null } ? stated.Algorithm : null };
+    }
+
+    /// <summary>Whether a request has a digest of its body.</summary>
+    public static bool HasDigest(IReadOnlyList<KeyValuePair<string, string>> headers) => headers.Any(header =>
+        header.Key is "content-md5" or "x-amz-trailer" || (header.Key.StartsWith("x-amz-checksum-", StringComparison.Ordinal) && header.Key is not ("x-amz-checksum-algorithm" or "x-amz-checksum-type")));
+
+    /// <summary>Reads a document to its end.</summary>
+    /// <exception cref="S3ServiceException">It is too long, or not what was promised.</exception>
+    public static async ValueTask ReadAsync(Stream body, PooledBuffer document, CancellationToken cancellationToken)
+    {
+        while (await body.ReadAsync(document.GetMemory(), cancellationToken).ConfigureAwait(false) is > 0 and var count)
+        {
+            document.Advance(count);
+            if (document.WrittenCount > MaxDocument)
+                throw BodyErrors.DocumentTooLarge(MaxDocument);
+        }
+    }
+
+    private static long? Decoded(string? length)
+    {
+        if (length is null)
+            return null;
+        return long.TryParse(length, NumberStyles.None, CultureInfo.InvariantCulture, out long value)
+            ? value
+            : throw RequestErrors.InvalidArgument("x-amz-decoded-content-length must be a number", "x-amz-decoded-content-length", length);
+    }
+}

@@ -1,0 +1,131 @@
+using System.Security.Cryptography;
+using Tern.Checksums;
+using Tern.Local.Http;
+using Tern.Local.S3.Errors;
+
+namespace Tern.Local.S3.Front.Bodies;
+
+/// <summary>Counts and digests a body while it is read, and compares at its end what came with what was promised.</summary>
+/// <remarks>Of an object the engine computes MD5 and checksum, which it keeps; here they are computed of documents alone.</remarks>
+internal sealed class VerifiedBody : ReadingStream
+{
+    private const int Md5Length = 16;
+
+    private readonly Stream _source;
+    private readonly ChunkedBody? _chunks;
+    private readonly long? _length;
+    private readonly string? _payloadHash;
+    private readonly string? _contentMd5;
+    private readonly StatedChecksum? _stated;
+    private readonly IncrementalHash? _sha256;
+    private readonly Checksum? _md5;
+    private readonly Checksum? _checksum;
+    private long _count;
+    private bool _isAtEnd;
+
+    /// <param name="source">The decoded body.</param>
+    /// <param name="length">The bytes that were promised; null for any number.</param>
+    /// <param name="payloadHash">The SHA-256 that is signed, in hexadecimal; null for none.</param>
+    /// <param name="contentMd5">The value of <c>Content-MD5</c>; null for none.</param>
+    /// <param name="stated">The checksum that was promised; null for none.</param>
+    /// <param name="isObject">Whether it is the body of an object.</param>
+    /// <exception cref="S3ServiceException">The value of <c>Content-MD5</c> is none.</exception>
+    public VerifiedBody(Stream source, long? length, string? payloadHash, string? contentMd5, StatedChecksum? stated, bool isObject)
+    {
+        _source = source;
+        _chunks = source as ChunkedBody;
+        _length = length;
+        _payloadHash = payloadHash;
+        _contentMd5 = isObject ? null : contentMd5?.Trim();
+        _stated = stated;
+        Span<byte> md5 = stackalloc byte[Md5Length + 2];
+        if (_contentMd5 is not null && !(Convert.TryFromBase64String(_contentMd5, md5, out int count) && count == Md5Length))
+            throw RequestErrors.InvalidMd5(_contentMd5);
+        _sha256 = payloadHash is null ? null : IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
+        _md5 = _contentMd5 is null ? null : Checksum.Create("MD5");
+        _checksum = stated is null || isObject ? null : Checksum.Create(stated.Algorithm);
+    }
+
+    /// <summary>What is told of the checksum behind the body.</summary>
+    public IncomingBody? Incoming { get; set; }
+
+    /// <inheritdoc/>
+    /// <exception cref="S3ServiceException">What came is not what was promised.</exception>
+    /// <exception cref="RequestLostException">The client has gone.</exception>
+    public override async ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
+    {
+        if (_isAtEnd || buffer.IsEmpty)
+            return 0;
+        int count;
+        try
+        {
+            count = await _source.ReadAsync(buffer, cancellationToken).ConfigureAwait(false);
+        }
+        catch (IOException e)
+        {
+            throw new RequestLostException(e);
+        }
+        _count += count;
+        if (_count > _length || (count == 0 && _count < _length))
+            throw RequestErrors.IncompleteBody();
+        if (count == 0)
+        {
+            _isAtEnd = true;
+            Verify();
+            return 0;
+        }
+        ReadOnlySpan<byte> bytes = buffer.Span[..count];
+        _sha256?.AppendData(bytes);
+        _md5?.Append(bytes);
+        _checksum?.Append(bytes);
+        return count;
+    }
+
+    protected override void Dispose(bool disposing)
+    {
+        if (disposing)
+        {
+            _sha256?.Dispose();
+            _md5?.Dispose();
+            _checksum?.Dispose();
+            _chunks?.Dispose();
+        }
+        base.Dispose(disposing);
+    }
+
+    private void Verify()
+    {
+        if (_sha256 is not null)
+        {
+            string hash = Convert.ToHexStringLower(_sha256.GetHashAndReset());
+            if (hash != _payloadHash)
+                throw BodyErrors.WrongPayloadHash(_payloadHash!, hash);
+        }
+        if (_md5 is not null && Finish(_md5) is var md5 && md5 != _contentMd5)
+            throw RequestErrors.WrongMd5(_contentMd5!, md5);
+        if (_stated is null)
+            return;
+        string expected = _stated.Value ?? Trailer();
+        if (_checksum is not null && Finish(_checksum) != expected)
+            throw RequestErrors.WrongChecksum(_stated.Algorithm);
+        if (_stated.Value is null)
+            Incoming?.TrailingChecksum = expected;
+    }
+
+    private string Trailer()
+    {
+        foreach ((string name, string value) in _chunks?.Trailers ?? [])
+        {
+            if (name == _stated!.HeaderName)
+                return StatedChecksum.Check(_stated.Algorithm, value);
+        }
+        throw BodyErrors.MissingTrailer();
+    }
+
+    private static string Finish(Checksum checksum)
+    {
+        byte[] value = new byte[checksum.Length];
+        checksum.Finish(value);
+        return Convert.ToBase64String(value);
+    }
+}

@@ -1,0 +1,29 @@
+using Tern.Local.Http;
+using Tern.Protocols.Rest.Servers;
+
+namespace Tern.Local.S3.Front;
+
+/// <summary>A document of an answer, whose memory goes back to the pool when it has been sent.</summary>
+internal sealed class BufferedBody(RestAnswer answer) : ReadingStream
+{
+    private int _position;
+
+    public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
+    {
+        ReadOnlySpan<byte> rest = answer.Buffer.WrittenSpan[_position..];
+        int count = Math.Min(rest.Length, buffer.Length);
+        rest[..count].CopyTo(buffer.Span);
+        _position += count;
+        return ValueTask.FromResult(count);
+    }
+
+    protected override void Dispose(bool disposing)
+    {
+        if (disposing)
+        {
+            _position = 0;
+            answer.Dispose();
+        }
+        base.Dispose(disposing);
+    }
+}

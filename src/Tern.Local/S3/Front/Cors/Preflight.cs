@@ -1,0 +1,36 @@
+using Tern.Local.Http;
+using Tern.Protocols.Rest.Servers;
+using Tern.S3;
+
+namespace Tern.Local.S3.Front.Cors;
+
+/// <summary>Answers what a browser asks before it sends a request of another origin.</summary>
+internal static class Preflight
+{
+    /// <exception cref="S3ServiceException">The request would not be allowed.</exception>
+    public static RestAnswer Answer(IReadOnlyList<CorsRule> rules, LocalRequest request)
+    {
+        if (request.Header("Origin") is not { } origin)
+            throw new S3ServiceException(400, "BadRequest", "Insufficient information. Origin request header needed.");
+        if (request.Header("Access-Control-Request-Method") is not { } method)
+            throw new S3ServiceException(400, "BadRequest", "Invalid Access-Control-Request-Method: null");
+        if (rules.Count == 0)
+            throw Forbidden("CORSResponse: CORS is not enabled for this bucket.", method);
+        string asked = request.Header("Access-Control-Request-Headers") ?? "";
+        string[] headers = asked.Split(',', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries);
+        if (CorsMatch.Find(rules, origin, method, headers) is not { } rule)
+        {
+            throw Forbidden(
+                "CORSResponse: This CORS request is not allowed. This is usually because the evalution of Origin, request method / Access-Control-Request-Method or Access-Control-Request-Headers are not whitelisted by the resource's CORS spec.",
+                method);
+        }
+        var answer = new RestAnswer();
+        answer.Headers.AddRange(CorsMatch.Headers(rule, origin));
+        if (headers.Length > 0)
+            answer.Headers.Add(new("Access-Control-Allow-Headers", string.Join(", ", headers).ToLowerInvariant()));
+        return answer;
+    }
+
+    private static S3ServiceException Forbidden(string message, string method) =>
+        new(403, "AccessForbidden", message) { Details = [new("Method", method), new("ResourceType", "BUCKET")] };
+}

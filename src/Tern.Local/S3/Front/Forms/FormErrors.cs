@@ -1,0 +1,20 @@
+using Tern.Local.S3.Errors;
+
+namespace Tern.Local.S3.Front.Forms;
+
+/// <summary>What S3 says of forms and their policies.</summary>
+internal static class FormErrors
+{
+    public static S3ServiceException Malformed() => new(400, "MalformedPOSTRequest", "The body of your POST request is not well-formed multipart/form-data.");
+
+    public static S3ServiceException TooMuchBeforeFile() => new(400, "MaxPostPreDataLengthExceeded", "Your POST request fields preceding the upload file were too large.");
+
+    public static S3ServiceException NoFile() => RequestErrors.InvalidArgument("POST requires exactly one file upload per request.", "file", "0");
+
+    public static S3ServiceException MissingField(string name) =>
+        RequestErrors.InvalidArgument($"Bucket POST must contain a field named '{name}'.  If it is specified, please check the order of the fields.", name, "");
+
+    public static S3ServiceException InvalidPolicy(string problem) => new(400, "InvalidPolicyDocument", $"Invalid Policy: {problem}");
+
+    public static S3ServiceException Refused(string reason) => RequestErrors.AccessDenied($"Invalid according to Policy: {reason}");
+}

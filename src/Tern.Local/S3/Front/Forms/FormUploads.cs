@@ -1,0 +1,160 @@
+using System.Text;
+using Tern.Codecs;
+using Tern.Codecs.Xml;
+using Tern.Identity;
+using Tern.Local.Http;
+using Tern.Local.S3.Errors;
+using Tern.Local.S3.Front.Bodies;
+using Tern.Local.S3.Front.Signatures;
+using Tern.Local.S3.Wire;
+using Tern.Protocols.Rest.Servers;
+using Tern.S3;
+
+namespace Tern.Local.S3.Front.Forms;
+
+/// <summary>Uploads by forms of browsers.</summary>
+/// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html">POST Object</seealso>
+internal sealed class FormUploads
+{
+    /// <summary>The operation that the failures of tests know it by.</summary>
+    public const string Operation = "PutObject";
+
+    private static readonly string[] s_headers = ["Content-Type", "Cache-Control", "Content-Disposition", "Content-Encoding", "Expires"];
+
+    private readonly LocalAwsOptions _options;
+    private readonly S3Engine _engine;
+    private readonly Dictionary<string, Credentials> _keys;
+
+    public FormUploads(LocalAwsOptions options, S3Engine engine)
+    {
+        _options = options;
+        _engine = engine;
+        _keys = options.Credentials.ToDictionary(key => key.AccessKeyId, StringComparer.Ordinal);
+    }
+
+    /// <summary>Whether a request is a form.</summary>
+    public static bool IsForm(LocalRequest request) => request.Method == "POST" && FormReader.BoundaryOf(request.Header("Content-Type")) is not null;
+
+    /// <exception cref="S3ServiceException">The form is refused.</exception>
+    public async Task<RestAnswer> UploadAsync(LocalRequest request, S3Address address, TimeSpan clockSkew, CancellationToken cancellationToken)
+    {
+        if (address.Bucket is not { } bucket || address.Path != $"/{bucket}")
+            throw new S3ServiceException(405, "MethodNotAllowed", "The specified method is not allowed against this resource.");
+        FormReader form = await FormReader.OpenAsync(request.Body, request.ContentLength, FormReader.BoundaryOf(request.Header("Content-Type"))!, cancellationToken).ConfigureAwait(false);
+        await using (form.ConfigureAwait(false))
+        {
+            long length = form.FileLength ?? throw BodyErrors.MissingLength();
+            string key = form.Fields.GetValueOrDefault("key") ?? throw FormErrors.MissingField("key");
+            key = key.Replace("${filename}", form.FileName, StringComparison.Ordinal);
+            if (_options.VerifiesSignatures)
+                Verify(form.Fields, bucket, key, length, _options.TimeProvider.GetUtcNow() + clockSkew);
+            var put = new RestRequest { Method = "PUT", Path = $"/{bucket}/{Uri.EscapeDataString(key)}", Headers = HeadersOf(form.Fields) };
+            StatedChecksum? stated = StatedChecksum.Of(put.Headers, hasTrailer: false, isObject: true);
+            var content = new VerifiedBody(form, length, payloadHash: null, contentMd5: null, stated, isObject: true);
+            await using (content.ConfigureAwait(false))
+            {
+                IncomingBody body = content.Incoming = new IncomingBody(content, length);
+                PutObjectResponse response = await _engine.PutObjectAsync(PutObjectServer.ReadRequest(put, new MissingMembers()), body, cancellationToken).ConfigureAwait(false);
+                return Answer(request, form.Fields, bucket, key, response);
+            }
+        }
+    }
+
+    private void Verify(IReadOnlyDictionary<string, string> fields, string bucket, string key, long length, DateTimeOffset now)
+    {
+        if (!fields.TryGetValue("policy", out string? policy))
+            throw RequestErrors.AccessDenied();
+        if (fields.GetValueOrDefault("x-amz-algorithm") != "AWS4-HMAC-SHA256")
+            throw RequestErrors.InvalidArgument("X-Amz-Algorithm only supports \"AWS4-HMAC-SHA256\"", "x-amz-algorithm", fields.GetValueOrDefault("x-amz-algorithm"));
+        string[] credential = fields.GetValueOrDefault("x-amz-credential", "").Split('/');
+        if (credential is not [var id, var day, var region, "s3", "aws4_request"])
+            throw FormErrors.MissingField("X-Amz-Credential");
+        Credentials credentials = _keys.GetValueOrDefault(id) ?? throw SignatureErrors.UnknownKey(id);
+        if (credentials.SessionToken != fields.GetValueOrDefault("x-amz-security-token"))
+            throw new S3ServiceException(400, "InvalidToken", "The provided token is malformed or otherwise invalid.");
+        string expected = SigningKeys.Sign(SigningKeys.Derive(credentials.SecretAccessKey, day, region), policy);
+        if (!SigningKeys.Equal(expected, fields.GetValueOrDefault("x-amz-signature", "")))
+            throw SignatureErrors.DoesNotMatch();
+        PostPolicy.Check(policy, fields, bucket, key, length, now);
+    }
+
+    private static List<KeyValuePair<string, string>> HeadersOf(IReadOnlyDictionary<string, string> fields)
+    {
+        List<KeyValuePair<string, string>> headers = [];
+        foreach ((string name, string value) in fields)
+        {
+            if (s_headers.Contains(name, StringComparer.OrdinalIgnoreCase))
+                headers.Add(new(name.ToLowerInvariant(), value));
+            else if (name.Equals("acl", StringComparison.OrdinalIgnoreCase))
+                headers.Add(new("x-amz-acl", value));
+            else if (name.Equals("tagging", StringComparison.OrdinalIgnoreCase))
+                headers.Add(new("x-amz-tagging", Tags(value)));
+            else if (IsOfObject(name))
+                headers.Add(new(name.ToLowerInvariant(), value));
+        }
+        return headers;
+    }
+
+    // The others that begin so are of the signature.
+    private static bool IsOfObject(string name) =>
+        name.StartsWith("x-amz-", StringComparison.OrdinalIgnoreCase)
+        && name.ToLowerInvariant() is not ("x-amz-algorithm" or "x-amz-credential" or "x-amz-date" or "x-amz-signature" or "x-amz-security-token");
+
+    // A form has the document that others send as a body.
+    private static string Tags(string xml)
+    {
+        try
+        {
+            var reader = new XmlReader(Encoding.UTF8.GetBytes(xml));
+            reader.ReadRoot();
+            Tagging tagging = TaggingXml.Read(ref reader, new MissingMembers());
+            reader.ReadEnd();
+            return string.Join('&', tagging.TagSet.Select(tag => $"{Uri.EscapeDataString(tag.Key)}={Uri.EscapeDataString(tag.Value)}"));
+        }
+        catch (CodecException)
+        {
+            throw RequestErrors.MalformedXml();
+        }
+    }
+
+    private static RestAnswer Answer(LocalRequest request, IReadOnlyDictionary<string, string> fields, string bucket, string key, PutObjectResponse response)
+    {
+        var answer = new RestAnswer();
+        PutObjectServer.WriteResponse(answer, response);
+        string entityTag = response.ETag ?? "";
+        string location = $"http://{request.Header("Host")}/{bucket}/{Uri.EscapeDataString(key)}";
+        string? redirect = fields.GetValueOrDefault("success_action_redirect") ?? fields.GetValueOrDefault("redirect");
+        if (Uri.TryCreate(redirect, UriKind.Absolute, out Uri? target) && target.Scheme is "http" or "https")
+        {
+            answer.StatusCode = 303;
+            answer.Headers.Add(new("Location", $"{redirect}{(target.Query.Length == 0 ? '?' : '&')}bucket={bucket}&key={Uri.EscapeDataString(key)}&etag={Uri.EscapeDataString(entityTag)}"));
+            return answer;
+        }
+        answer.Headers.Add(new("Location", location));
+        answer.StatusCode = fields.GetValueOrDefault("success_action_status") switch
+        {
+            "200" => 200,
+            "201" => 201,
+            _ => 204,
+        };
+        if (answer.StatusCode == 201)
+            WriteDocument(answer, location, bucket, key, entityTag);
+        return answer;
+    }
+
+    private static void WriteDocument(RestAnswer answer, string location, string bucket, string key, string entityTag)
+    {
+        answer.ContentType = "application/xml";
+        var writer = new XmlWriter(answer.Buffer);
+        writer.WriteTag("<PostResponse><Location>"u8);
+        writer.WriteString(location);
+        writer.WriteTag("</Location><Bucket>"u8);
+        writer.WriteString(bucket);
+        writer.WriteTag("</Bucket><Key>"u8);
+        writer.WriteString(key);
+        writer.WriteTag("</Key><ETag>"u8);
+        writer.WriteString(entityTag);
+        writer.WriteTag("</ETag></PostResponse>"u8);
+        writer.Complete();
+    }
+}

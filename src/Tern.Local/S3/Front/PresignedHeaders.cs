@@ -1,0 +1,48 @@
+using Tern.Codecs;
+using Tern.Local.S3.Errors;
+using Tern.Protocols.Rest.Servers;
+
+namespace Tern.Local.S3.Front;
+
+/// <summary>The headers that a request means: those that it has, and those that a presigned URL has in its query.</summary>
+internal static class PresignedHeaders
+{
+    private const string Prefix = "x-amz-";
+
+    private static readonly string[] s_ofSignature =
+        ["x-amz-algorithm", "x-amz-credential", "x-amz-date", "x-amz-expires", "x-amz-security-token", "x-amz-signature", "x-amz-signedheaders", "x-amz-content-sha256", "x-amz-region-set", "x-amz-user-agent"];
+
+    /// <summary>The headers of a request, with names in lower case as S3 keeps them, and without the encoding that is no property of the object.</summary>
+    /// <exception cref="S3ServiceException">The query cannot be read.</exception>
+    public static List<KeyValuePair<string, string>> Of(IReadOnlyList<KeyValuePair<string, string>> headers, string query)
+    {
+        var meant = new List<KeyValuePair<string, string>>(headers.Count);
+        foreach ((string name, string value) in headers)
+        {
+            string lower = name.ToLowerInvariant();
+            if (lower != "content-encoding")
+                meant.Add(new(lower, value));
+            else if (WithoutChunks(value) is { Length: > 0 } encoding)
+                meant.Add(new(lower, encoding));
+        }
+        if (!query.Contains("X-Amz-Signature=", StringComparison.Ordinal))
+            return meant;
+        try
+        {
+            foreach ((string name, string value) in new RestRequest { Method = "", Path = "", Query = query }.Parameters)
+            {
+                string lower = name.ToLowerInvariant();
+                if (lower.StartsWith(Prefix, StringComparison.Ordinal) && !s_ofSignature.Contains(lower) && !meant.Exists(header => header.Key == lower))
+                    meant.Add(new(lower, value));
+            }
+        }
+        catch (CodecException)
+        {
+            throw RequestErrors.InvalidUri();
+        }
+        return meant;
+    }
+
+    private static string WithoutChunks(string encodings) =>
+        string.Join(',', encodings.Split(',', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries).Where(encoding => !encoding.Equals("aws-chunked", StringComparison.OrdinalIgnoreCase)));
+}

@@ -1,0 +1,108 @@
+using System.Globalization;
+using System.Security.Cryptography;
+using System.Text;
+using Tern.Local.Faults;
+using Tern.Local.Http;
+using Tern.Local.S3.Errors;
+using Tern.Local.S3.Wire;
+using Tern.Protocols.Rest.Servers;
+using Tern.S3;
+
+namespace Tern.Local.S3.Front;
+
+/// <summary>Makes answers of results and errors, with the ids and dates that all answers have.</summary>
+internal sealed class S3Answers(TimeProvider time)
+{
+    private const int RequestIdLength = 16;
+    private const int ExtendedIdBytes = 48;
+
+    /// <summary>The answer of a result.</summary>
+    /// <param name="answer">The result; it belongs to the answer from now on.</param>
+    /// <param name="request">The request.</param>
+    /// <param name="extra">More headers.</param>
+    /// <param name="clockSkew">By how much the clock is wrong.</param>
+    /// <param name="fault">What goes wrong on the way; null for nothing.</param>
+    /// <exception cref="S3ServiceException">A header would have a value that no header can have.</exception>
+    public LocalResponse Of(RestAnswer answer, LocalRequest request, IReadOnlyList<KeyValuePair<string, string>> extra, TimeSpan clockSkew, Fault? fault)
+    {
+        List<KeyValuePair<string, string>> headers = Common(RequestId(), ExtendedId(), clockSkew);
+        long? length = answer.Body is null ? answer.Buffer.WrittenCount : null;
+        foreach ((string name, string value) in answer.Headers)
+        {
+            if (name.Equals("Content-Length", StringComparison.OrdinalIgnoreCase))
+                length = long.Parse(value, CultureInfo.InvariantCulture);
+            else
+                headers.Add(new(name, Text(name, value, fault)));
+        }
+        headers.AddRange(extra);
+        bool hasBody = request.Method != "HEAD";
+        Stream? body = null;
+        if (hasBody)
+            body = answer.Body ?? (answer.Buffer.WrittenCount > 0 ? new BufferedBody(answer) : null);
+        else
+            answer.Body?.Dispose();
+        if (body is not BufferedBody)
+            answer.Dispose();
+        return new LocalResponse
+        {
+            StatusCode = answer.StatusCode,
+            ContentType = answer.ContentType is { } type ? Text("Content-Type", type, fault: null) : null,
+            Headers = headers,
+            Stream = body,
+            Length = length,
+            ResetAfter = fault is { Kind: FaultKind.Reset } && body is not null ? (length ?? 0) / 2 : null,
+            BytesPerSecond = fault is { Kind: FaultKind.SlowBody } && body is not null ? fault.BytesPerSecond : null,
+        };
+    }
+
+    /// <summary>The answer of an error.</summary>
+    /// <param name="error">The error.</param>
+    /// <param name="request">The request.</param>
+    /// <param name="extra">More headers.</param>
+    /// <param name="clockSkew">By how much the clock is wrong.</param>
+    public LocalResponse Of(S3ServiceException error, LocalRequest request, IReadOnlyList<KeyValuePair<string, string>> extra, TimeSpan clockSkew)
+    {
+        string requestId = RequestId();
+        string extendedId = ExtendedId();
+        using var answer = new RestAnswer { StatusCode = error.StatusCode };
+        int question = request.Target.IndexOf('?', StringComparison.Ordinal);
+        S3Errors.Write(
+            answer,
+            new S3Exception(error.Code, error.Message),
+            [.. error.Details, new("Resource", question < 0 ? request.Target : request.Target[..question]), new("RequestId", requestId), new("HostId", extendedId)]);
+        List<KeyValuePair<string, string>> headers = Common(requestId, extendedId, clockSkew);
+        headers.AddRange(error.Headers);
+        headers.AddRange(extra);
+        // A HEAD is told by its status alone, and what has not changed is not sent.
+        bool hasBody = request.Method != "HEAD" && error.StatusCode != 304;
+        return new LocalResponse
+        {
+            StatusCode = error.StatusCode,
+            ContentType = "application/xml",
+            Headers = headers,
+            Content = hasBody ? answer.Buffer.WrittenSpan.ToArray() : [],
+            Length = hasBody ? answer.Buffer.WrittenCount : null,
+        };
+    }
+
+    private static string RequestId() => RandomNumberGenerator.GetString("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", RequestIdLength);
+
+    private static string ExtendedId() => Convert.ToBase64String(RandomNumberGenerator.GetBytes(ExtendedIdBytes));
+
+    // Metadata that is no ASCII is answered in the encoding of RFC 2047; a wrong checksum differs in its first letter.
+    private static string Text(string name, string value, Fault? fault)
+    {
+        if (fault is { Kind: FaultKind.WrongChecksum } && name.StartsWith("x-amz-checksum-", StringComparison.OrdinalIgnoreCase) && !name.EndsWith("-type", StringComparison.OrdinalIgnoreCase) && value.Length > 0)
+            return (value[0] == 'A' ? 'B' : 'A') + value[1..];
+        if (value.AsSpan().ContainsAny('\r', '\n', '\0'))
+            throw RequestErrors.InvalidArgument("Header value cannot have line breaks or NUL.", name, null);
+        return Ascii.IsValid(value) ? value : $"=?UTF-8?B?{Convert.ToBase64String(Encoding.UTF8.GetBytes(value))}?=";
+    }
+
+    private List<KeyValuePair<string, string>> Common(string requestId, string extendedId, TimeSpan clockSkew) =>
+    [
+        new("x-amz-request-id", requestId),
+        new("x-amz-id-2", extendedId),
+        new("Date", (time.GetUtcNow() + clockSkew).ToString("r", CultureInfo.InvariantCulture)),
+    ];
+}

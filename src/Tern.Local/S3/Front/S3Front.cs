@@ -1,0 +1,166 @@
+using System.Net.Sockets;
+using Tern.Codecs;
+using Tern.Local.Faults;
+using Tern.Local.Http;
+using Tern.Local.S3.Errors;
+using Tern.Local.S3.Front.Bodies;
+using Tern.Local.S3.Front.Cors;
+using Tern.Local.S3.Front.Forms;
+using Tern.Local.S3.Front.Signatures;
+using Tern.Local.S3.Wire;
+using Tern.Protocols.Rest.Servers;
+
+namespace Tern.Local.S3.Front;
+
+/// <summary>Answers the requests of S3: REST with XML, forms of browsers, and the questions that browsers ask before.</summary>
+internal sealed class S3Front : IServiceFront, ILocalService
+{
+    private readonly LocalAwsOptions _options;
+    private readonly S3Engine _engine;
+    private readonly S3Operations _operations;
+    private readonly SignatureRules _signatures;
+    private readonly S3Answers _answers;
+    private readonly FormUploads _forms;
+
+    public S3Front(LocalAwsOptions options, S3Engine engine)
+    {
+        _options = options;
+        _engine = engine;
+        _operations = new S3Operations(engine);
+        _signatures = new SignatureRules(options);
+        _answers = new S3Answers(options.TimeProvider);
+        _forms = new FormUploads(options, engine);
+    }
+
+    /// <summary>The failures to show; set before the first request comes.</summary>
+    public FaultPlan? Faults { get; set; }
+
+    public string Name => "S3";
+
+    public IReadOnlyCollection<string> Operations => _operations.Names;
+
+    public bool IsFor(LocalRequest request) =>
+        request.Header("X-Amz-Target") is null
+        && (request.Target != "/" || SignatureRules.IsSigned(request) || S3Address.IsHost(request.Header("Host") ?? ""));
+
+    public async Task<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken)
+    {
+        S3Address address = S3Address.Of(request.Target, request.Header("Host") ?? "");
+        IReadOnlyList<KeyValuePair<string, string>> cors = [];
+        string? region = null;
+        TimeSpan clockSkew = TimeSpan.Zero;
+        try
+        {
+            region = address.Bucket is null ? null : _engine.FindRegion(address.Bucket);
+            if (request.Method == "OPTIONS")
+                return _answers.Of(Preflight.Answer(FindRules(address), request), request, [], TimeSpan.Zero, fault: null);
+            cors = CorsHeaders.Of(FindRules(address), request);
+            (RestRequest head, string operation) = Route(request, address);
+            (Fault? fault, clockSkew) = Faults!.Take(Name, operation);
+            if (FormUploads.IsForm(request))
+                return await PostAsync(request, address, region, cors, fault, clockSkew, cancellationToken).ConfigureAwait(false);
+            PayloadStatement payload = SignatureRules.PayloadOf(request);
+            S3Signer? signer = _options.VerifiesSignatures ? _signatures.Verify(request, payload, clockSkew) : null;
+            RegionRules.Check(address, signer, region, _options.Region);
+            await ShowAsync(fault, cancellationToken).ConfigureAwait(false);
+            RestAnswer answer = await ExecuteAsync(operation, head, request, payload, signer, cancellationToken).ConfigureAwait(false);
+            fault?.ShowBeforeResponse();
+            return _answers.Of(answer, request, [.. cors, .. OfBucket(operation, region)], clockSkew, fault);
+        }
+        catch (S3ServiceException error)
+        {
+            return _answers.Of(error, request, [.. cors, .. OfError(error, region)], clockSkew);
+        }
+        catch (LocalStorageException error)
+        {
+            return _answers.Of(new S3ServiceException(500, "InternalError", error.Message), request, cors, clockSkew);
+        }
+        catch (Exception failure) when (failure is not (RequestLostException or IOException { InnerException: SocketException } or OperationCanceledException))
+        {
+            // Whoever tests against Tern.Local must see that it, and not the test, is at fault.
+            return _answers.Of(new S3ServiceException(500, "InternalError", $"Tern.Local failed: {failure.GetType().Name}: {failure.Message}"), request, cors, clockSkew);
+        }
+    }
+
+    private IReadOnlyList<Tern.S3.CorsRule> FindRules(S3Address address) =>
+        address.Bucket is null ? [] : _engine.FindCorsRules(address.Bucket) ?? [];
+
+    private static (RestRequest Head, string Operation) Route(LocalRequest request, S3Address address)
+    {
+        var head = new RestRequest
+        {
+            Method = request.Method,
+            Path = address.Path,
+            Query = address.Query,
+            Headers = PresignedHeaders.Of(request.Headers, address.Query),
+        };
+        try
+        {
+            if (FormUploads.IsForm(request))
+                return (head, FormUploads.Operation);
+            RestRoute? route = S3Router.Instance.Find(head);
+            return SubResources.Refusal(head, route) is { } refusal ? throw refusal : (head, route!.Operation);
+        }
+        catch (CodecException)
+        {
+            throw RequestErrors.InvalidUri();
+        }
+    }
+
+    private async Task<RestAnswer> ExecuteAsync(
+        string operation, RestRequest head, LocalRequest request, PayloadStatement payload, S3Signer? signer, CancellationToken cancellationToken)
+    {
+        bool isObject = operation is "PutObject" or "UploadPart";
+        IncomingBody body = RequestBodies.Open(request, head.Headers, payload, signer, isObject, hasChecksum: operation != "CompleteMultipartUpload");
+        await using (body.Content.ConfigureAwait(false))
+        {
+            using var document = new PooledBuffer();
+            if (!isObject)
+                await RequestBodies.ReadAsync(body.Content, document, cancellationToken).ConfigureAwait(false);
+            if (operation == "DeleteObjects" && !RequestBodies.HasDigest(head.Headers))
+                throw RequestErrors.InvalidRequest("Missing required header for this request: Content-MD5 OR x-amz-checksum-*");
+            var whole = new RestRequest { Method = head.Method, Path = head.Path, Query = head.Query, Headers = head.Headers, Content = document.WrittenMemory };
+            var answer = new RestAnswer();
+            try
+            {
+                await _operations.ExecuteAsync(operation, whole, isObject ? body : null, answer, cancellationToken).ConfigureAwait(false);
+            }
+            catch
+            {
+                answer.Dispose();
+                throw;
+            }
+            if (answer.Headers.Exists(header => header.Key == "Content-Range"))
+                answer.StatusCode = 206;
+            return answer;
+        }
+    }
+
+    private async Task<LocalResponse> PostAsync(
+        LocalRequest request, S3Address address, string? region, IReadOnlyList<KeyValuePair<string, string>> cors, Fault? fault, TimeSpan clockSkew, CancellationToken cancellationToken)
+    {
+        RegionRules.Check(address, signer: null, region, _options.Region);
+        await ShowAsync(fault, cancellationToken).ConfigureAwait(false);
+        RestAnswer answer = await _forms.UploadAsync(request, address, clockSkew, cancellationToken).ConfigureAwait(false);
+        fault?.ShowBeforeResponse();
+        return _answers.Of(answer, request, cors, clockSkew, fault);
+    }
+
+    private async ValueTask ShowAsync(Fault? fault, CancellationToken cancellationToken)
+    {
+        if (fault is null)
+            return;
+        await fault.ShowBeforeExecutionAsync(_options.TimeProvider, cancellationToken).ConfigureAwait(false);
+        if (fault.Kind == FaultKind.Throttle)
+            throw new S3ServiceException(503, "SlowDown", "Please reduce your request rate.");
+        if (fault.Kind == FaultKind.Fail)
+            throw new S3ServiceException(fault.StatusCode, fault.ErrorCode ?? (fault.StatusCode == 503 ? "ServiceUnavailable" : "InternalError"), "The request failed on purpose.");
+    }
+
+    private static KeyValuePair<string, string>[] OfBucket(string operation, string? region) =>
+        operation is "ListObjects" or "ListObjectsV2" && region is not null ? [new("x-amz-bucket-region", region)] : [];
+
+    // What tells a client where to go.
+    private static KeyValuePair<string, string>[] OfError(S3ServiceException error, string? region) =>
+        region is not null && error is { StatusCode: 301 } or { Code: "AuthorizationHeaderMalformed" } or { StatusCode: 403 } && region is not null ? [new("x-amz-bucket-region", region)] : [];
+}

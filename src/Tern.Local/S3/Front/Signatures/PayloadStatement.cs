@@ -1,0 +1,39 @@
+using System.Buffers;
+using Tern.Local.S3.Errors;
+
+namespace Tern.Local.S3.Front.Signatures;
+
+/// <summary>What <c>x-amz-content-sha256</c> says of a body.</summary>
+/// <param name="Value">The header's value, which is part of what is signed.</param>
+/// <param name="IsChunked">Whether the body is in chunks of <c>aws-chunked</c>.</param>
+/// <param name="SignsChunks">Whether each chunk has a signature by the secret key.</param>
+/// <param name="HasTrailer">Whether headers follow the last chunk.</param>
+/// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html">Signature calculations for chunked uploads</seealso>
+internal sealed record PayloadStatement(string Value, bool IsChunked = false, bool SignsChunks = false, bool HasTrailer = false)
+{
+    private const int HashLength = 64;
+
+    private static readonly SearchValues<char> s_digits = SearchValues.Create("0123456789abcdef");
+
+    /// <summary>The SHA-256 of the body in hexadecimal; null when it is not stated.</summary>
+    public string? Hash => Value.Length == HashLength ? Value : null;
+
+    public static PayloadStatement Unsigned { get; } = new("UNSIGNED-PAYLOAD");
+
+    /// <exception cref="S3ServiceException">The value says nothing.</exception>
+    public static PayloadStatement Parse(string value) => value switch
+    {
+        "UNSIGNED-PAYLOAD" => Unsigned,
+        "STREAMING-UNSIGNED-PAYLOAD-TRAILER" => new(value, IsChunked: true, HasTrailer: true),
+        "STREAMING-AWS4-HMAC-SHA256-PAYLOAD" => new(value, IsChunked: true, SignsChunks: true),
+        "STREAMING-AWS4-HMAC-SHA256-PAYLOAD-TRAILER" => new(value, IsChunked: true, SignsChunks: true, HasTrailer: true),
+        // The chunks of signatures by public key are decoded and their signatures passed over.
+        "STREAMING-AWS4-ECDSA-P256-SHA256-PAYLOAD" => new(value, IsChunked: true),
+        "STREAMING-AWS4-ECDSA-P256-SHA256-PAYLOAD-TRAILER" => new(value, IsChunked: true, HasTrailer: true),
+        { Length: HashLength } when !value.AsSpan().ContainsAnyExcept(s_digits) => new(value),
+        _ => throw RequestErrors.InvalidArgument(
+            "x-amz-content-sha256 must be UNSIGNED-PAYLOAD, STREAMING-UNSIGNED-PAYLOAD-TRAILER, STREAMING-AWS4-HMAC-SHA256-PAYLOAD, STREAMING-AWS4-HMAC-SHA256-PAYLOAD-TRAILER, STREAMING-AWS4-ECDSA-P256-SHA256-PAYLOAD, STREAMING-AWS4-ECDSA-P256-SHA256-PAYLOAD-TRAILER or a valid sha256 value.",
+            "x-amz-content-sha256",
+            value),
+    };
+}

@@ -1,0 +1,88 @@
+using System.Text;
+using Tern.Identity;
+using Tern.Local.Http;
+using Tern.Signing;
+
+namespace Tern.Local.S3.Front.Signatures;
+
+/// <summary>Verifies the signatures of requests, in their header or in their query, by secret or by public key.</summary>
+internal sealed class SignatureRules
+{
+    private const string PublicKeyAlgorithm = "AWS4-ECDSA-P256-SHA256";
+
+    private readonly SigV4VerifierOptions _options;
+    private readonly SigV4Verifier _bySecret;
+    private readonly SigV4aVerifier _byPublicKey;
+
+    public SignatureRules(LocalAwsOptions options)
+    {
+        Dictionary<string, Credentials> keys = options.Credentials.ToDictionary(key => key.AccessKeyId, StringComparer.Ordinal);
+        _options = new SigV4VerifierOptions
+        {
+            FindCredentials = keys.GetValueOrDefault,
+            Service = "s3",
+            TimeProvider = options.TimeProvider,
+            DoubleEncodePath = false,
+            NormalizePath = false,
+            AllowsUnsignedPayload = true,
+        };
+        _bySecret = new SigV4Verifier(_options);
+        _byPublicKey = new SigV4aVerifier(_options);
+    }
+
+    /// <summary>Whether a request says that it is signed for S3.</summary>
+    public static bool IsSigned(LocalRequest request) =>
+        request.Header("Authorization") is { } authorization
+            ? authorization.Contains("/s3/aws4_request", StringComparison.Ordinal)
+            : request.Target.Contains("X-Amz-Credential=", StringComparison.Ordinal) && request.Target.Contains("%2Fs3%2Faws4_request", StringComparison.OrdinalIgnoreCase);
+
+    /// <summary>What a request says of its body.</summary>
+    /// <exception cref="S3ServiceException">It says nothing that is known.</exception>
+    public static PayloadStatement PayloadOf(LocalRequest request) =>
+        request.Header("x-amz-content-sha256") is { } stated ? PayloadStatement.Parse(stated)
+        : request.Header("Authorization") is null ? PayloadStatement.Unsigned
+        : throw SignatureErrors.MissingPayload();
+
+    /// <summary>Verifies a request by a clock that is wrong by an offset.</summary>
+    /// <exception cref="S3ServiceException">It is not signed, or not as it must be.</exception>
+    public S3Signer Verify(LocalRequest request, PayloadStatement payload, TimeSpan clockSkew)
+    {
+        string? authorization = request.Header("Authorization");
+        bool isByPublicKey = authorization is null
+            ? request.Target.Contains($"X-Amz-Algorithm={PublicKeyAlgorithm}", StringComparison.Ordinal)
+            : authorization.StartsWith(PublicKeyAlgorithm, StringComparison.Ordinal);
+        SignatureVerification verification = Verifier(isByPublicKey, clockSkew).Verify(new ReceivedRequest
+        {
+            Method = request.Method,
+            Target = request.Target,
+            Headers = request.Headers,
+            // Whether the body is what it says is found when it has come.
+            PayloadHash = Encoding.ASCII.GetBytes(payload.Value),
+        });
+        string? date = request.Header("x-amz-date");
+        if (!verification.IsValid)
+            throw SignatureErrors.Of(verification, isPresigned: authorization is null, _options.TimeProvider.GetUtcNow() + clockSkew, date);
+        return new S3Signer(verification.Credentials!, verification.Region!, date ?? "", SignatureOf(authorization));
+    }
+
+    // The verifiers make their keys anew for a wrong clock, which only a test with that fault pays for.
+    private RequestVerifier Verifier(bool isByPublicKey, TimeSpan clockSkew)
+    {
+        if (clockSkew == TimeSpan.Zero)
+            return isByPublicKey ? _byPublicKey : _bySecret;
+        SigV4VerifierOptions options = _options with { TimeProvider = new ShiftedTime(_options.TimeProvider, clockSkew) };
+        return isByPublicKey ? new SigV4aVerifier(options) : new SigV4Verifier(options);
+    }
+
+    // It was read and found right before.
+    private static string SignatureOf(string? authorization)
+    {
+        const string Name = "Signature=";
+        int start = authorization?.LastIndexOf(Name, StringComparison.Ordinal) ?? -1;
+        if (start < 0)
+            return "";
+        string signature = authorization![(start + Name.Length)..];
+        int end = signature.IndexOf(',', StringComparison.Ordinal);
+        return (end < 0 ? signature : signature[..end]).Trim();
+    }
+}
