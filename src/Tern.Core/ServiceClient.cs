@@ -234,6 +234,7 @@ public abstract class ServiceClient : IDisposable
         Call call = BeginCall(runtime, operation.Descriptor, cancellationToken);
         try
         {
+            call.Request.IsPresigned = true;
             operation.Write(request, call.Request);
             await call.IdentifyAsync().ConfigureAwait(false);
             call.Endpoint = operation.ResolveEndpoint(request, call.GetEndpointContext());
