@@ -36,13 +36,12 @@ internal sealed record AssemblySize(int Operations, int Methods, long IlBytes)
         return new(operations, methods, bytes);
     }
 
-    // In Tern an operation is a class with a writer, in AWSSDK a request with a marshaller.
+    // In Tern an operation is a class that derives from Operation<,>, in AWSSDK a request with a marshaller.
     private static bool IsOperation(MetadataReader metadata, TypeDefinition type)
     {
         string name = metadata.GetString(type.Name);
-        if (type.GetDeclaringType() is { IsNil: false } outer)
-            return name == "Writer" && metadata.GetString(metadata.GetTypeDefinition(outer).Name).EndsWith("Operation", StringComparison.Ordinal);
-        return name.EndsWith("RequestMarshaller", StringComparison.Ordinal);
+        return (name.EndsWith("Operation", StringComparison.Ordinal) && type.BaseType.Kind == HandleKind.TypeSpecification)
+            || name.EndsWith("RequestMarshaller", StringComparison.Ordinal);
     }
 
     private static bool IsCounted(MetadataReader metadata, TypeDefinition type)
