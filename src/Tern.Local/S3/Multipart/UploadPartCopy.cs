@@ -7,6 +7,7 @@ using Tern.Local.S3.Objects;
 using Tern.Local.S3.Storage;
 using Tern.S3;
 using Checksum = Tern.Checksums.Checksum;
+using CopySource = Tern.Local.S3.Objects.CopySource;
 
 namespace Tern.Local.S3.Multipart;
 
