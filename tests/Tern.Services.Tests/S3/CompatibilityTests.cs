@@ -1,0 +1,115 @@
+using Tern.Calls;
+using Tern.Identity;
+using Tern.Support;
+
+namespace Tern.S3;
+
+/// <summary>What stores that are almost S3 are sent, and are not.</summary>
+public sealed class CompatibilityTests
+{
+    private const string Secret = "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY";
+
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    public static TheoryData<S3Compatibility, string, string?, string?, bool> Streams => new()
+    {
+        // Over https, over http: x-amz-content-sha256; whether a checksum comes behind it; path style.
+        { S3Compatibility.Aws, "STREAMING-UNSIGNED-PAYLOAD-TRAILER", "STREAMING-AWS4-HMAC-SHA256-PAYLOAD-TRAILER", "x-amz-checksum-crc32", false },
+        { S3Compatibility.MinioLike, "STREAMING-UNSIGNED-PAYLOAD-TRAILER", "STREAMING-AWS4-HMAC-SHA256-PAYLOAD-TRAILER", "x-amz-checksum-crc32", true },
+        { S3Compatibility.Ceph, "UNSIGNED-PAYLOAD", "STREAMING-AWS4-HMAC-SHA256-PAYLOAD", null, true },
+        { S3Compatibility.Backblaze, "UNSIGNED-PAYLOAD", "STREAMING-AWS4-HMAC-SHA256-PAYLOAD", null, false },
+        { S3Compatibility.CloudflareR2, "UNSIGNED-PAYLOAD", null, null, true },
+        { S3Compatibility.GoogleInterop, "UNSIGNED-PAYLOAD", null, null, true },
+        { S3Compatibility.Custom with { UsesTrailers = false, PayloadSigning = PayloadSigning.Chunked }, "STREAMING-AWS4-HMAC-SHA256-PAYLOAD", "STREAMING-AWS4-HMAC-SHA256-PAYLOAD", null, false },
+    };
+
+    [Theory]
+    [MemberData(nameof(Streams))]
+    public async Task A_stream_is_sent_as_the_store_takes_it(S3Compatibility store, string encrypted, string? plain, string? trailer, bool usesPathStyle)
+    {
+        foreach ((string scheme, string? form) in new[] { ("https", encrypted), ("http", plain ?? "UNSIGNED-PAYLOAD") })
+        {
+            using var handler = new ScriptedHandler(ScriptedHandler.Ok(""));
+            using S3Client client = Create(handler, store, scheme);
+            await client.PutObjectAsync(new() { Bucket = "bucket-1", Key = "key", Body = new MemoryStream(new byte[3000]) }, Token);
+            SentRequest sent = Assert.Single(handler.Sent);
+            Assert.Equal((scheme, form), (scheme, sent["x-amz-content-sha256"]));
+            Assert.Equal(trailer, sent["x-amz-trailer"]);
+            Assert.Equal(usesPathStyle ? "store.example.com" : "bucket-1.store.example.com", sent.Uri.Host);
+            Assert.Equal(usesPathStyle ? "/bucket-1/key" : "/key", sent.Uri.AbsolutePath);
+            Assert.Equal(form!.StartsWith("STREAMING", StringComparison.Ordinal) ? "aws-chunked" : null, sent["Content-Encoding"]);
+        }
+    }
+
+    [Theory]
+    [InlineData(nameof(S3Compatibility.Aws), true)]
+    [InlineData(nameof(S3Compatibility.MinioLike), true)]
+    [InlineData(nameof(S3Compatibility.Ceph), false)]
+    [InlineData(nameof(S3Compatibility.Backblaze), false)]
+    [InlineData(nameof(S3Compatibility.CloudflareR2), false)]
+    [InlineData(nameof(S3Compatibility.GoogleInterop), false)]
+    public async Task What_an_operation_demands_is_a_digest_that_the_store_knows(string name, bool hasChecksum)
+    {
+        using var handler = new ScriptedHandler(ScriptedHandler.Ok("<DeleteResult/>"));
+        using S3Client client = Create(handler, Preset(name));
+        await client.DeleteObjectsAsync(new() { Bucket = "bucket-1", Delete = new() { Objects = [new() { Key = "a" }] } }, Token);
+        await client.PutObjectAsync(new() { Bucket = "bucket-1", Key = "key", Body = "x"u8.ToArray() }, Token);
+        await client.GetObjectAsync(new() { Bucket = "bucket-1", Key = "key" }, Token);
+        Assert.Equal((hasChecksum, !hasChecksum), (handler.Sent[0]["x-amz-checksum-crc32"] is not null, handler.Sent[0]["Content-MD5"] is not null));
+        Assert.Equal((hasChecksum, false), (handler.Sent[1]["x-amz-checksum-crc32"] is not null, handler.Sent[1]["Content-MD5"] is not null));
+        Assert.Equal(hasChecksum ? "ENABLED" : null, handler.Sent[2]["x-amz-checksum-mode"]);
+        Assert.All(handler.Sent, sent => Assert.Equal(hasChecksum, sent.Headers.Any(header => header.Key.StartsWith("x-amz-sdk-checksum", StringComparison.OrdinalIgnoreCase) || header.Key.StartsWith("x-amz-checksum", StringComparison.OrdinalIgnoreCase))));
+    }
+
+    [Fact]
+    public void A_style_of_path_that_was_chosen_stays()
+    {
+        Assert.False(new S3ClientOptions { ForcePathStyle = false, Compatibility = S3Compatibility.Ceph }.ForcePathStyle);
+        Assert.False(new S3ClientOptions { Compatibility = S3Compatibility.Ceph, ForcePathStyle = false }.ForcePathStyle);
+        Assert.Null(new S3ClientOptions().ForcePathStyle);
+    }
+
+    [Theory]
+    [InlineData(501, "<Error><Code>NotImplemented</Code><Message>STREAMING-AWS4-HMAC-SHA256-PAYLOAD not implemented</Message></Error>", "S3Compatibility.UsesChunks")]
+    [InlineData(501, "<Error><Code>NotImplemented</Code><Message>STREAMING-UNSIGNED-PAYLOAD-TRAILER not implemented</Message></Error>", "S3Compatibility.UsesTrailers")]
+    [InlineData(400, "<Error><Code>NotImplemented</Code><Message>Header 'x-amz-checksum-algorithm' with value 'CRC32' not implemented</Message></Error>", "S3Compatibility.RequestChecksums")]
+    [InlineData(501, "<Error><Code>NotImplemented</Code></Error>", "S3ClientOptions.Compatibility, which is Aws,")]
+    [InlineData(501, "", "S3ClientOptions.Compatibility, which is Aws,")]
+    public async Task A_store_that_lacks_something_gives_an_error_that_names_the_setting(int status, string body, string setting)
+    {
+        using var handler = new ScriptedHandler(ScriptedHandler.Error(status, body));
+        using S3Client client = Create(handler, S3Compatibility.Aws);
+        var error = await Assert.ThrowsAnyAsync<ServiceException>(() => client.PutObjectAsync(new() { Bucket = "bucket-1", Key = "key", Body = "x"u8.ToArray() }, Token));
+        Assert.Contains(setting, error.Message, StringComparison.Ordinal);
+        Assert.Contains("S3ClientOptions.Compatibility", error.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Other_errors_say_nothing_of_it()
+    {
+        using var handler = new ScriptedHandler(ScriptedHandler.Error(403, "<Error><Code>AccessDenied</Code><Message>no</Message></Error>"));
+        using S3Client client = Create(handler, S3Compatibility.Aws);
+        var error = await Assert.ThrowsAnyAsync<ServiceException>(() => client.HeadBucketAsync(new() { Bucket = "bucket-1" }, Token));
+        Assert.DoesNotContain("Compatibility", error.Message, StringComparison.Ordinal);
+    }
+
+    private static S3Compatibility Preset(string name) => name switch
+    {
+        nameof(S3Compatibility.Aws) => S3Compatibility.Aws,
+        nameof(S3Compatibility.MinioLike) => S3Compatibility.MinioLike,
+        nameof(S3Compatibility.Ceph) => S3Compatibility.Ceph,
+        nameof(S3Compatibility.Backblaze) => S3Compatibility.Backblaze,
+        nameof(S3Compatibility.CloudflareR2) => S3Compatibility.CloudflareR2,
+        _ => S3Compatibility.GoogleInterop,
+    };
+
+    private static S3Client Create(HttpMessageHandler handler, S3Compatibility store, string scheme = "https") => new(new()
+    {
+        Endpoint = $"{scheme}://store.example.com",
+        Region = "eu-west-1",
+        Credentials = new StaticCredentials("AKIDEXAMPLE", Secret),
+        GetEnvironmentVariable = static _ => null,
+        Handler = handler,
+        Compatibility = store,
+    });
+}
