@@ -7,10 +7,32 @@ using Tern.Benchmarks.Measuring;
 using Tern.Benchmarks.Protocols;
 #endif
 using Tern.Benchmarks.Reporting;
+using Tern.Benchmarks.S3;
 
 if (args is [Garbage.Argument])
 {
     Garbage.Print();
+    return 0;
+}
+
+if (args is [ObjectServer.Argument])
+{
+    ObjectServer.Serve();
+    return 0;
+}
+if (args is [ObjectMeasuring.Argument, ..])
+{
+    await ObjectMeasuring.PrintAsync(args[1..]);
+    return 0;
+}
+if (args is ["--s3", ..])
+{
+    // Words are of the names of works, as in "1 GiB". What is recorded is a run of everything.
+    string[] words = args is [_, "--record"] ? [] : args[1..];
+    string objects = ObjectReport.Write(ObjectMeasuring.Measure([.. ObjectWork.All.Where(work => words.All(word => work.Name.Contains(word, StringComparison.OrdinalIgnoreCase)))]));
+    Console.WriteLine(objects);
+    if (args is [_, "--record"])
+        File.WriteAllText(ResultFiles.PathOf("s3.md"), objects);
     return 0;
 }
 

@@ -1,0 +1,62 @@
+using System.Buffers.Binary;
+using System.Collections.Concurrent;
+using System.Security.Cryptography;
+
+namespace Tern.Benchmarks.S3;
+
+/// <summary>What all objects hold: the same mebibyte over and over.</summary>
+internal static class ObjectContent
+{
+    private const int Seed = 17;
+    private static readonly ConcurrentDictionary<long, string> s_checksums = new();
+    private static readonly ConcurrentDictionary<long, string> s_digests = new();
+
+    public static byte[] Block { get; } = CreateBlock();
+
+    /// <summary>The whole of an object.</summary>
+    public static byte[] Create(long length)
+    {
+        byte[] content = GC.AllocateUninitializedArray<byte>(checked((int)length));
+        Walk(length, (piece, position) => piece.CopyTo(content.AsSpan((int)position)));
+        return content;
+    }
+
+    public static void WriteFile(string path, long length)
+    {
+        using FileStream file = File.Create(path);
+        Walk(length, (piece, _) => file.Write(piece));
+    }
+
+    /// <summary>The CRC-32 as headers have it.</summary>
+    public static string Crc32(long length) => s_checksums.GetOrAdd(length, static length =>
+    {
+        uint checksum = 0;
+        Walk(length, (piece, _) => checksum = Checksums.Crc32.Append(checksum, piece));
+        byte[] value = new byte[sizeof(uint)];
+        BinaryPrimitives.WriteUInt32BigEndian(value, checksum);
+        return Convert.ToBase64String(value);
+    });
+
+    /// <summary>The MD5 as an ETag has it.</summary>
+    public static string Md5(long length) => s_digests.GetOrAdd(length, static length =>
+    {
+        using var hash = IncrementalHash.CreateHash(HashAlgorithmName.MD5);
+        Walk(length, (piece, _) => hash.AppendData(piece));
+        return Convert.ToHexStringLower(hash.GetHashAndReset());
+    });
+
+    private delegate void Visit(ReadOnlySpan<byte> piece, long position);
+
+    private static void Walk(long length, Visit visit)
+    {
+        for (long position = 0; position < length; position += Block.Length)
+            visit(Block.AsSpan(0, (int)Math.Min(Block.Length, length - position)), position);
+    }
+
+    private static byte[] CreateBlock()
+    {
+        byte[] block = new byte[1024 * 1024];
+        new Random(Seed).NextBytes(block);
+        return block;
+    }
+}

@@ -1,0 +1,74 @@
+using System.Diagnostics;
+using System.Globalization;
+using Tern.Benchmarks.Measuring;
+
+namespace Tern.Benchmarks.S3;
+
+/// <summary>Measures all who move objects, each in a process of its own, against a store in another one; they take turns.</summary>
+internal static class ObjectMeasuring
+{
+    public const string Argument = "--s3-work";
+
+    private const int Rounds = 3;
+
+    /// <summary>All figures.</summary>
+    public static IReadOnlyList<ObjectFigure> Measure(IReadOnlyList<ObjectWork> works)
+    {
+        List<ObjectFigure> figures = [];
+        using Process server = ObjectServer.Start(out string endpoint);
+        foreach (ObjectWork work in works)
+        {
+            Console.Error.WriteLine(work.Name);
+            IReadOnlyList<string> subjects = ObjectSubjects.For(work);
+            ILookup<string, double[]> measured = Enumerable.Range(0, Rounds)
+                .SelectMany(_ => subjects.Select(subject => (subject, Figures: MeasureInChild(subject, work, endpoint))))
+                .ToLookup(result => result.subject, result => result.Figures);
+            foreach (string subject in subjects)
+            {
+                double Median(int column) => measured[subject].Select(figures => figures[column]).Order().ElementAt(Rounds / 2);
+                figures.Add(new(work, subject, Median(0), Median(1), Median(2), Median(3)));
+            }
+        }
+        server.StandardInput.Close();
+        server.WaitForExit();
+        return figures;
+    }
+
+    /// <summary>What the child does: measures one subject, and prints seconds, seconds of the processor, bytes allocated and bytes at the peak.</summary>
+    public static async Task PrintAsync(string[] arguments)
+    {
+        var work = new ObjectWork(arguments[1], arguments[2], long.Parse(arguments[3], CultureInfo.InvariantCulture));
+        DirectoryInfo folder = Directory.CreateTempSubdirectory("tern-bench-");
+        try
+        {
+            string path = Path.Combine(folder.FullName, "object");
+            if (work is { Kind: "put", Place: "file" })
+                ObjectContent.WriteFile(path, work.Bytes);
+            Func<Task> once = ObjectSubjects.Create(arguments[0], work, arguments[4], path);
+            for (int i = 0; i < Math.Max(2, work.Repetitions / 10); i++)
+                await once();
+            GC.Collect();
+            long memory = PeakMemory.Restart();
+            long allocated = GC.GetTotalAllocatedBytes(precise: true);
+            TimeSpan processor = Environment.CpuUsage.TotalTime;
+            long start = Stopwatch.GetTimestamp();
+            for (int i = 0; i < work.Repetitions; i++)
+                await once();
+            double seconds = Stopwatch.GetElapsedTime(start).TotalSeconds;
+            processor = Environment.CpuUsage.TotalTime - processor;
+            allocated = GC.GetTotalAllocatedBytes(precise: true) - allocated;
+            double[] results = [seconds / work.Repetitions, processor.TotalSeconds / work.Repetitions, (double)allocated / work.Repetitions, PeakMemory.Read() - memory];
+            Console.WriteLine(string.Join('\t', results.Select(result => result.ToString("R", CultureInfo.InvariantCulture))));
+        }
+        finally
+        {
+            folder.Delete(recursive: true);
+        }
+    }
+
+    private static double[] MeasureInChild(string subject, ObjectWork work, string endpoint)
+    {
+        IReadOnlyList<string[]> lines = OptimisedChild.Run(Argument, subject, work.Kind, work.Place, work.Bytes.ToString(CultureInfo.InvariantCulture), endpoint);
+        return [.. lines[^1].Select(field => double.Parse(field, CultureInfo.InvariantCulture))];
+    }
+}
