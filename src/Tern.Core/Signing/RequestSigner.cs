@@ -131,7 +131,8 @@ public abstract class RequestSigner
     {
         Span<byte> date = stackalloc byte[SigningDate.Length];
         SigningDate.Write(scope.Time, date);
-        return new ChunkSigner(_algorithm.GetKey(credentials, date, scope.Region, scope.Service), date, signature);
+        SigningKey key = _algorithm.GetKey(credentials, date, scope.Region, scope.Service);
+        return new ChunkSigner(key, new ChunkText(key, date, signature));
     }
 
     /// <summary>The steps of <see cref="GetAuthorization"/>.</summary>

@@ -114,6 +114,9 @@ public abstract class RequestVerifier
             Credentials = credentials,
             Region = signature.Region.ToString(),
             Service = signature.Service.ToString(),
+            Key = key,
+            Time = signature.Time,
+            Signature = signature.Signature.ToString(),
         };
     }
 

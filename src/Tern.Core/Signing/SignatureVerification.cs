@@ -33,4 +33,21 @@ public sealed record SignatureVerification
 
     /// <summary>Whether the request is to be served.</summary>
     public bool IsValid => Status == SignatureStatus.Valid;
+
+    internal SigningKey? Key { get; init; }
+
+    internal DateTimeOffset Time { get; init; }
+
+    internal string? Signature { get; init; }
+
+    /// <summary>What verifies the chunks of the request's body, whose signatures go on from the request's; each call begins anew.</summary>
+    /// <exception cref="InvalidOperationException">The signature of the request is not valid.</exception>
+    public ChunkVerifier CreateChunkVerifier()
+    {
+        if (Key is null)
+            throw new InvalidOperationException("The request's signature is not valid, so that no chunk can go on from it.");
+        Span<byte> date = stackalloc byte[SigningDate.Length];
+        SigningDate.Write(Time, date);
+        return new ChunkVerifier(Key, date, Signature);
+    }
 }

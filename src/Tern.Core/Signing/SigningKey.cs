@@ -87,6 +87,9 @@ internal abstract class SigningKey
         return Verify(workspace.StringToSign.WrittenSpan, signature, workspace.IsEarly);
     }
 
+    /// <summary>Whether a signature, in hexadecimal, is one of this key for a string to sign.</summary>
+    public bool VerifyText(ReadOnlySpan<byte> text, ReadOnlySpan<char> signature) => Verify(text, signature, isEarly: false);
+
     /// <summary>Writes the signature of a text in hexadecimal.</summary>
     /// <returns>Its length.</returns>
     protected abstract int Sign(ReadOnlySpan<byte> text, Span<byte> destination, bool isEarly);

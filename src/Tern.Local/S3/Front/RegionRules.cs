@@ -1,4 +1,5 @@
 using Tern.Local.S3.Front.Signatures;
+using Tern.Signing;
 
 namespace Tern.Local.S3.Front;
 
@@ -6,14 +7,14 @@ namespace Tern.Local.S3.Front;
 internal static class RegionRules
 {
     /// <param name="address">What the request is about.</param>
-    /// <param name="signer">Who signed it; null when that is not looked at.</param>
+    /// <param name="signature">Its signature; null when that is not looked at.</param>
     /// <param name="bucketRegion">The region of the bucket; null when there is no such bucket.</param>
     /// <param name="ownRegion">The region of hosts that are of none.</param>
     /// <exception cref="S3ServiceException">The client should go elsewhere, or sign for another region.</exception>
-    public static void Check(S3Address address, S3Signer? signer, string? bucketRegion, string ownRegion)
+    public static void Check(S3Address address, SignatureVerification? signature, string? bucketRegion, string ownRegion)
     {
         // A set of regions is one that the verifier has no region of: which of them serves is not for the client to know.
-        if (signer is { Region: var signed } && !signed.Contains('*', StringComparison.Ordinal) && !signed.Contains(',', StringComparison.Ordinal))
+        if (signature is { Region: { } signed } && !signed.Contains('*', StringComparison.Ordinal) && !signed.Contains(',', StringComparison.Ordinal))
         {
             string expected = address.Region ?? bucketRegion ?? ownRegion;
             if (signed != expected)

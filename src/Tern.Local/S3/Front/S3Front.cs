@@ -9,6 +9,7 @@ using Tern.Local.S3.Front.Forms;
 using Tern.Local.S3.Front.Signatures;
 using Tern.Local.S3.Wire;
 using Tern.Protocols.Rest.Servers;
+using Tern.Signing;
 
 namespace Tern.Local.S3.Front;
 
@@ -60,10 +61,10 @@ internal sealed class S3Front : IServiceFront, ILocalService
             if (FormUploads.IsForm(request))
                 return await PostAsync(request, address, region, cors, fault, clockSkew, cancellationToken).ConfigureAwait(false);
             PayloadStatement payload = SignatureRules.PayloadOf(request);
-            S3Signer? signer = _options.VerifiesSignatures ? _signatures.Verify(request, payload, clockSkew) : null;
-            RegionRules.Check(address, signer, region, _options.Region);
+            SignatureVerification? signature = _options.VerifiesSignatures ? _signatures.Verify(request, payload, clockSkew) : null;
+            RegionRules.Check(address, signature, region, _options.Region);
             await ShowAsync(fault, cancellationToken).ConfigureAwait(false);
-            RestAnswer answer = await ExecuteAsync(operation, head, request, payload, signer, cancellationToken).ConfigureAwait(false);
+            RestAnswer answer = await ExecuteAsync(operation, head, request, payload, signature, cancellationToken).ConfigureAwait(false);
             fault?.ShowBeforeResponse();
             return _answers.Of(answer, request, [.. cors, .. OfBucket(operation, region)], clockSkew, fault);
         }
@@ -108,10 +109,10 @@ internal sealed class S3Front : IServiceFront, ILocalService
     }
 
     private async Task<RestAnswer> ExecuteAsync(
-        string operation, RestRequest head, LocalRequest request, PayloadStatement payload, S3Signer? signer, CancellationToken cancellationToken)
+        string operation, RestRequest head, LocalRequest request, PayloadStatement payload, SignatureVerification? signature, CancellationToken cancellationToken)
     {
         bool isObject = operation is "PutObject" or "UploadPart";
-        IncomingBody body = RequestBodies.Open(request, head.Headers, payload, signer, isObject, hasChecksum: operation != "CompleteMultipartUpload");
+        IncomingBody body = RequestBodies.Open(request, head.Headers, payload, signature, isObject, hasChecksum: operation != "CompleteMultipartUpload");
         await using (body.Content.ConfigureAwait(false))
         {
             using var document = new PooledBuffer();
@@ -139,7 +140,7 @@ internal sealed class S3Front : IServiceFront, ILocalService
     private async Task<LocalResponse> PostAsync(
         LocalRequest request, S3Address address, string? region, IReadOnlyList<KeyValuePair<string, string>> cors, Fault? fault, TimeSpan clockSkew, CancellationToken cancellationToken)
     {
-        RegionRules.Check(address, signer: null, region, _options.Region);
+        RegionRules.Check(address, signature: null, region, _options.Region);
         await ShowAsync(fault, cancellationToken).ConfigureAwait(false);
         RestAnswer answer = await _forms.UploadAsync(request, address, clockSkew, cancellationToken).ConfigureAwait(false);
         fault?.ShowBeforeResponse();

@@ -14,8 +14,8 @@ internal static class UploadPart
         S3Store store, UploadPartRequest request, IncomingBody body, CancellationToken cancellationToken)
     {
         UploadLookup.CheckNumber(request.PartNumber);
-        if (body.Length > Limits.MaxUpload)
-            throw ObjectErrors.TooLarge(body.Length, Limits.MaxUpload);
+        if (body.Length is { } promised && promised > Limits.MaxUpload)
+            throw ObjectErrors.TooLarge(promised, Limits.MaxUpload);
         PendingUpload upload;
         lock (store.Gate)
             upload = UploadLookup.Find(store.Bucket(request.Bucket, request.ExpectedBucketOwner), request.Key, request.UploadId);

@@ -16,8 +16,8 @@ internal static class PutObject
         KeyRules.Bytes(request.Key);
         if (request.WriteOffsetBytes is not null)
             throw RequestErrors.NotImplementedHeader("x-amz-write-offset-bytes");
-        if (body.Length > Limits.MaxUpload)
-            throw ObjectErrors.TooLarge(body.Length, Limits.MaxUpload);
+        if (body.Length is { } promised && promised > Limits.MaxUpload)
+            throw ObjectErrors.TooLarge(promised, Limits.MaxUpload);
         var condition = new WriteCondition(request.IfMatch, request.IfNoneMatch);
         ObjectProperties properties = RequestedProperties.Of(request, settings, store);
         using UploadDigest digest = UploadDigest.Create(

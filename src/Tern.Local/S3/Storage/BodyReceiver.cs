@@ -10,26 +10,26 @@ internal static class BodyReceiver
     /// <summary>Reads a stream to its end.</summary>
     /// <param name="store">Where the bytes go.</param>
     /// <param name="content">The bytes.</param>
-    /// <param name="length">How many there must be.</param>
+    /// <param name="length">How many there must be; null for any number.</param>
     /// <param name="checksum">A checksum to compute besides MD5; null for none.</param>
     /// <param name="cancellationToken">Gives up; nothing is left then.</param>
     /// <exception cref="S3ServiceException">There are more or fewer bytes.</exception>
     public static async ValueTask<ReceivedBody> ReceiveAsync(
-        BlobStore store, Stream content, long length, Checksum? checksum, CancellationToken cancellationToken)
+        BlobStore store, Stream content, long? length, Checksum? checksum, CancellationToken cancellationToken)
     {
         using Checksum md5 = Checksum.Create("MD5")!;
         byte[] buffer = ArrayPool<byte>.Shared.Rent(BlobStore.InlineLimit);
         try
         {
             Blob? blob = null;
-            if (length > BlobStore.InlineLimit)
+            int filled = await FillAsync(content, buffer, cancellationToken).ConfigureAwait(false);
+            if (length > BlobStore.InlineLimit || (length is null && filled == BlobStore.InlineLimit))
             {
-                blob = await ReceiveFileAsync(store, content, length, buffer, md5, checksum, cancellationToken).ConfigureAwait(false);
+                blob = await ReceiveFileAsync(store, content, length, buffer, filled, md5, checksum, cancellationToken).ConfigureAwait(false);
             }
             else
             {
-                int filled = await FillAsync(content, buffer, cancellationToken).ConfigureAwait(false);
-                if (filled != length || (filled == BlobStore.InlineLimit && await content.ReadAsync(buffer.AsMemory(0, 1), cancellationToken).ConfigureAwait(false) > 0))
+                if (length is not null && (filled != length || (filled == BlobStore.InlineLimit && await content.ReadAsync(buffer.AsMemory(0, 1), cancellationToken).ConfigureAwait(false) > 0)))
                     throw RequestErrors.IncompleteBody();
                 md5.Append(buffer.AsSpan(0, filled));
                 checksum?.Append(buffer.AsSpan(0, filled));
@@ -45,11 +45,10 @@ internal static class BodyReceiver
     }
 
     private static async ValueTask<Blob> ReceiveFileAsync(
-        BlobStore store, Stream content, long length, byte[] buffer, Checksum md5, Checksum? checksum, CancellationToken cancellationToken)
+        BlobStore store, Stream content, long? length, byte[] buffer, int filled, Checksum md5, Checksum? checksum, CancellationToken cancellationToken)
     {
         using BlobFile file = store.Create();
-        int filled;
-        while ((filled = await FillAsync(content, buffer, cancellationToken).ConfigureAwait(false)) > 0)
+        while (filled > 0)
         {
             if (file.Length + filled > length)
                 throw RequestErrors.IncompleteBody();
@@ -58,8 +57,9 @@ internal static class BodyReceiver
             md5.Append(buffer.AsSpan(0, filled));
             checksum?.Append(buffer.AsSpan(0, filled));
             await written.ConfigureAwait(false);
+            filled = await FillAsync(content, buffer, cancellationToken).ConfigureAwait(false);
         }
-        return file.Length == length ? file.Finish() : throw RequestErrors.IncompleteBody();
+        return length is null || file.Length == length ? file.Finish() : throw RequestErrors.IncompleteBody();
     }
 
     private static async ValueTask<int> FillAsync(Stream content, byte[] buffer, CancellationToken cancellationToken)

@@ -3,7 +3,7 @@ using Tern.Checksums;
 using Tern.Identity;
 using Tern.Local.S3;
 using Tern.Local.S3.Front.Bodies;
-using Tern.Local.S3.Front.Signatures;
+using Tern.Signing;
 
 namespace Tern.Local.Tests.S3.Front;
 
@@ -23,7 +23,7 @@ public sealed class ChunkedBodyTests
     public async Task The_example_of_the_guide()
     {
         string body = $"10000;chunk-signature={FirstSignature}\r\n{s_first}\r\n400;chunk-signature={SecondSignature}\r\n{s_second}\r\n0;chunk-signature={LastSignature}\r\n\r\n";
-        Assert.Equal(s_first + s_second, await ReadAsync(body, Seed("4f232c4386841ef735655705268965c44a0e4690baa4adea153f7db9fa80a0a9"), hasTrailer: false));
+        Assert.Equal(s_first + s_second, await ReadAsync(body, Seed(), hasTrailer: false));
     }
 
     [Theory]
@@ -41,8 +41,8 @@ public sealed class ChunkedBodyTests
     public async Task A_wrong_signature_of_a_chunk_or_of_the_trailer_is_found()
     {
         string wrong = FirstSignature.Replace('a', 'b');
-        await RefusedAsync("SignatureDoesNotMatch", $"10000;chunk-signature={wrong}\r\n{s_first}\r\n", Seed("4f232c4386841ef735655705268965c44a0e4690baa4adea153f7db9fa80a0a9"), false);
-        await RefusedAsync("SignatureDoesNotMatch", $"10000\r\n{s_first}\r\n", Seed("4f232c4386841ef735655705268965c44a0e4690baa4adea153f7db9fa80a0a9"), false);
+        await RefusedAsync("SignatureDoesNotMatch", $"10000;chunk-signature={wrong}\r\n{s_first}\r\n", Seed(), false);
+        await RefusedAsync("SignatureDoesNotMatch", $"10000\r\n{s_first}\r\n", Seed(), false);
         await RefusedAsync("SignatureDoesNotMatch", Trailing("081f82fc3505edab99d459891051a732e8730629a2e4a59689829ca17fe2e435"), TrailingSeed(), true);
         await RefusedAsync("SignatureDoesNotMatch", Trailing(null), TrailingSeed(), true);
     }
@@ -145,15 +145,44 @@ public sealed class ChunkedBodyTests
         + "0;chunk-signature=2ca2aba2005185cf7159c6277faf83795951dd77a3a99e6e65d5c9f85863f992\r\nx-amz-checksum-crc32c:sOO8/Q==\r\n"
         + (signature is null ? "\r\n" : $"x-amz-trailer-signature:{signature}\r\n\r\n");
 
-    private static ChunkSignatures TrailingSeed() => Seed("106e2a8a18243abcf37539882f36619c00e2dfc72633413f02d3b74544bfeb8e");
+    private static ChunkVerifier Seed() => Verify(
+        "STREAMING-AWS4-HMAC-SHA256-PAYLOAD", "4f232c4386841ef735655705268965c44a0e4690baa4adea153f7db9fa80a0a9", new("content-length", "66824"));
 
-    private static ChunkSignatures Seed(string signature) =>
-        new(new S3Signer(new Credentials("AKIAIOSFODNN7EXAMPLE", "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY"), "us-east-1", "20130524T000000Z", signature));
+    private static ChunkVerifier TrailingSeed() => Verify(
+        "STREAMING-AWS4-HMAC-SHA256-PAYLOAD-TRAILER", "106e2a8a18243abcf37539882f36619c00e2dfc72633413f02d3b74544bfeb8e", new("x-amz-trailer", "x-amz-checksum-crc32c"));
 
-    private static ChunkedBody Open(string body, ChunkSignatures? signatures, bool hasTrailer, int pieces) =>
+    // The request of the example, whose signature its chunks go on from.
+    private static ChunkVerifier Verify(string payload, string signature, KeyValuePair<string, string> more)
+    {
+        KeyValuePair<string, string>[] headers =
+        [
+            .. new KeyValuePair<string, string>[]
+            {
+                more, new("content-encoding", "aws-chunked"), new("host", "s3.amazonaws.com"), new("x-amz-content-sha256", payload),
+                new("x-amz-date", "20130524T000000Z"), new("x-amz-decoded-content-length", "66560"), new("x-amz-storage-class", "REDUCED_REDUNDANCY"),
+            }.OrderBy(header => header.Key, StringComparer.Ordinal),
+        ];
+        string names = string.Join(';', headers.Select(header => header.Key));
+        var verifier = new SigV4Verifier(new()
+        {
+            FindCredentials = _ => new Credentials("AKIAIOSFODNN7EXAMPLE", "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY"),
+            MaxSkew = TimeSpan.FromDays(100_000),
+            DoubleEncodePath = false,
+            NormalizePath = false,
+        });
+        return verifier.Verify(new()
+        {
+            Method = "PUT",
+            Target = "/examplebucket/chunkObject.txt",
+            Headers = [.. headers, new("Authorization", $"AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request, SignedHeaders={names}, Signature={signature}")],
+            PayloadHash = Encoding.ASCII.GetBytes(payload),
+        }).CreateChunkVerifier();
+    }
+
+    private static ChunkedBody Open(string body, ChunkVerifier? signatures, bool hasTrailer, int pieces) =>
         new(new PiecewiseStream(Encoding.UTF8.GetBytes(body), pieces), signatures, hasTrailer);
 
-    private static async Task<string> ReadAsync(string body, ChunkSignatures? signatures, bool hasTrailer)
+    private static async Task<string> ReadAsync(string body, ChunkVerifier? signatures, bool hasTrailer)
     {
         using ChunkedBody chunks = Open(body, signatures, hasTrailer, 1000);
         return await ReadAsync(chunks);
@@ -166,6 +195,6 @@ public sealed class ChunkedBodyTests
         return Encoding.UTF8.GetString(content.ToArray());
     }
 
-    private static async Task RefusedAsync(string code, string body, ChunkSignatures? signatures, bool hasTrailer) =>
+    private static async Task RefusedAsync(string code, string body, ChunkVerifier? signatures, bool hasTrailer) =>
         Assert.Equal(code, (await Assert.ThrowsAsync<S3ServiceException>(() => ReadAsync(body, signatures, hasTrailer))).Code);
 }

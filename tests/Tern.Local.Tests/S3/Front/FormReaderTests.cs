@@ -19,10 +19,10 @@ public sealed class FormReaderTests
     public async Task Fields_come_before_the_file(string file, int pieces)
     {
         byte[] body = Encoding.UTF8.GetBytes($"{Fields}{file}\r\n--B--\r\n");
-        using FormReader form = await FormReader.OpenAsync(new PiecewiseStream(body, pieces), body.Length, "B", TestContext.Current.CancellationToken);
+        using FormReader form = await FormReader.OpenAsync(new PiecewiseStream(body, pieces), "B", TestContext.Current.CancellationToken);
         Assert.Equal("a/${filename}", form.Fields["KEY"]);
         Assert.Equal("", form.Fields["policy"]);
-        Assert.Equal(("x y.txt", (long)file.Length), (form.FileName, form.FileLength!.Value));
+        Assert.Equal("x y.txt", form.FileName);
         using var content = new MemoryStream();
         await form.CopyToAsync(content, 7, TestContext.Current.CancellationToken);
         Assert.Equal(file, Encoding.UTF8.GetString(content.ToArray()));
@@ -38,21 +38,34 @@ public sealed class FormReaderTests
     [InlineData("--B\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nx\r\n--B--\r\n", "InvalidArgument")]
     public async Task Malformed_forms_are_refused(string body, string code) => Assert.Equal(
         code,
-        (await Assert.ThrowsAsync<S3ServiceException>(async () => await FormReader.OpenAsync(new PiecewiseStream(Encoding.UTF8.GetBytes(body), 5), body.Length, "B", TestContext.Current.CancellationToken))).Code);
+        (await Assert.ThrowsAsync<S3ServiceException>(async () => await FormReader.OpenAsync(new PiecewiseStream(Encoding.UTF8.GetBytes(body), 5), "B", TestContext.Current.CancellationToken))).Code);
 
     [Fact]
     public async Task What_comes_before_the_file_is_bounded()
     {
         byte[] body = Encoding.UTF8.GetBytes($"--B\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n{new string('x', 1 << 20)}");
-        S3ServiceException error = await Assert.ThrowsAsync<S3ServiceException>(async () => await FormReader.OpenAsync(new PiecewiseStream(body, 4096), body.Length, "B", TestContext.Current.CancellationToken));
+        S3ServiceException error = await Assert.ThrowsAsync<S3ServiceException>(async () => await FormReader.OpenAsync(new PiecewiseStream(body, 4096), "B", TestContext.Current.CancellationToken));
         Assert.Equal("MaxPostPreDataLengthExceeded", error.Code);
+    }
+
+    [Theory]
+    [InlineData(4, "EntityTooSmall")]
+    [InlineData(5, null)]
+    [InlineData(9, null)]
+    [InlineData(10, "EntityTooLarge")]
+    public async Task A_file_is_as_long_as_the_policy_says(int length, string? code)
+    {
+        byte[] body = Encoding.UTF8.GetBytes($"{Fields}{new string('x', length)}\r\n--B--");
+        using FormReader form = await FormReader.OpenAsync(new PiecewiseStream(body, 100), "B", TestContext.Current.CancellationToken);
+        using var file = new FormFile(form, SizeRange.Any.And(new SizeRange(5, 20)).And(new SizeRange(0, 9)));
+        Assert.Equal(code, (await Record.ExceptionAsync(() => file.CopyToAsync(Stream.Null, TestContext.Current.CancellationToken)) as S3ServiceException)?.Code);
     }
 
     [Fact]
     public async Task A_file_without_an_end_is_refused()
     {
         byte[] body = Encoding.UTF8.GetBytes($"{Fields}hello");
-        using FormReader form = await FormReader.OpenAsync(new PiecewiseStream(body, 100), body.Length, "B", TestContext.Current.CancellationToken);
+        using FormReader form = await FormReader.OpenAsync(new PiecewiseStream(body, 100), "B", TestContext.Current.CancellationToken);
         Assert.Equal("MalformedPOSTRequest", (await Assert.ThrowsAsync<S3ServiceException>(() => form.CopyToAsync(Stream.Null, TestContext.Current.CancellationToken))).Code);
     }
 

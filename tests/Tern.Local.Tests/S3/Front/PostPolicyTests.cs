@@ -23,8 +23,10 @@ public sealed class PostPolicyTests
     [InlineData("""{"expiration":"2026-01-01T00:00:01Z","conditions":[{"bucket":"c"},{"key":"user/x"},["starts-with","$content-type",""]]}""", "AccessDenied")]
     [InlineData("""{"expiration":"2026-01-01T00:00:01Z","conditions":[["starts-with","$key","other/"],["starts-with","$content-type",""]]}""", "AccessDenied")]
     [InlineData("""{"expiration":"2026-01-01T00:00:01Z","conditions":[["starts-with","$key","user/"]]}""", "AccessDenied")]
-    [InlineData("""{"expiration":"2026-01-01T00:00:01Z","conditions":[["starts-with","$key",""],["starts-with","$content-type",""],["content-length-range",6,10]]}""", "EntityTooSmall")]
-    [InlineData("""{"expiration":"2026-01-01T00:00:01Z","conditions":[["starts-with","$key",""],["starts-with","$content-type",""],["content-length-range","1","4"]]}""", "EntityTooLarge")]
+    [InlineData("""{"expiration":"2026-01-01T00:00:01Z","conditions":[["content-length-range",1,"x"]]}""", "InvalidPolicyDocument")]
+    [InlineData("""{"expiration":"2026-01-01T00:00:01Z","conditions":[["eq","$key","\ud800"]]}""", "InvalidPolicyDocument")]
+    [InlineData("""{"expiration":"2026-01-01T00:00:01Z","conditions":[{"\udc00":"x"}]}""", "InvalidPolicyDocument")]
+    [InlineData("""{"expiration":"\ud800","conditions":[]}""", "InvalidPolicyDocument")]
     [InlineData("""{"expiration":"2026-01-01T00:00:01Z"}""", "InvalidPolicyDocument")]
     [InlineData("""{"conditions":[]}""", "InvalidPolicyDocument")]
     [InlineData("""{"expiration":"2026-01-01T00:00:01Z","conditions":[["eq","key","x"]]}""", "InvalidPolicyDocument")]
@@ -35,10 +37,17 @@ public sealed class PostPolicyTests
     public void A_form_is_as_its_policy_says(string policy, string? code)
     {
         string encoded = Convert.ToBase64String(Encoding.UTF8.GetBytes(policy));
-        Assert.Equal(code, (Record.Exception(() => PostPolicy.Check(encoded, s_fields, "b", "user/x", 5, s_now)) as S3ServiceException)?.Code);
+        Assert.Equal(code, (Record.Exception(() => PostPolicy.Check(encoded, s_fields, "b", "user/x", s_now)) as S3ServiceException)?.Code);
+    }
+
+    [Fact]
+    public void The_length_is_what_all_conditions_allow()
+    {
+        const string Policy = """{"expiration":"2026-01-01T00:00:01Z","conditions":[["starts-with","$key",""],["starts-with","$content-type",""],["content-length-range","6",20],["content-length-range",1,10]]}""";
+        Assert.Equal(new SizeRange(6, 10), PostPolicy.Check(Convert.ToBase64String(Encoding.UTF8.GetBytes(Policy)), s_fields, "b", "user/x", s_now));
     }
 
     [Fact]
     public void What_is_no_base64_is_no_policy() =>
-        Assert.Equal("InvalidPolicyDocument", Assert.Throws<S3ServiceException>(() => PostPolicy.Check("%", s_fields, "b", "k", 5, s_now)).Code);
+        Assert.Equal("InvalidPolicyDocument", Assert.Throws<S3ServiceException>(() => PostPolicy.Check("%", s_fields, "b", "k", s_now)).Code);
 }

@@ -5,6 +5,7 @@ using System.Text;
 using Tern.Local.Http;
 using Tern.Local.S3.Errors;
 using Tern.Local.S3.Front.Signatures;
+using Tern.Signing;
 
 namespace Tern.Local.S3.Front.Bodies;
 
@@ -22,7 +23,7 @@ internal sealed class ChunkedBody : ReadingStream
     private const string TrailerSignature = "x-amz-trailer-signature";
 
     private readonly Stream _source;
-    private readonly ChunkSignatures? _signatures;
+    private readonly ChunkVerifier? _signatures;
     private readonly bool _hasTrailer;
     private readonly IncrementalHash? _hash;
     private readonly List<KeyValuePair<string, string>> _trailers = [];
@@ -37,7 +38,7 @@ internal sealed class ChunkedBody : ReadingStream
     /// <param name="source">The body as it comes.</param>
     /// <param name="signatures">Verifies chunks and trailer; null where they are not signed.</param>
     /// <param name="hasTrailer">Whether headers follow the last chunk.</param>
-    public ChunkedBody(Stream source, ChunkSignatures? signatures, bool hasTrailer)
+    public ChunkedBody(Stream source, ChunkVerifier? signatures, bool hasTrailer)
     {
         _source = source;
         _signatures = signatures;
@@ -152,7 +153,7 @@ internal sealed class ChunkedBody : ReadingStream
             _trailers.Add(new(name, value));
             signed.Append(name).Append(':').Append(value).Append('\n');
         }
-        if (_hasTrailer && _signatures is not null && !_signatures.VerifyTrailer(Encoding.UTF8.GetBytes(signed.ToString()), signature))
+        if (_hasTrailer && _signatures is not null && !_signatures.VerifyTrailer(SHA256.HashData(Encoding.Latin1.GetBytes(signed.ToString())), signature))
             throw SignatureErrors.DoesNotMatch();
     }
 

@@ -3,6 +3,7 @@ using Tern.Codecs;
 using Tern.Local.Http;
 using Tern.Local.S3.Errors;
 using Tern.Local.S3.Front.Signatures;
+using Tern.Signing;
 
 namespace Tern.Local.S3.Front.Bodies;
 
@@ -16,22 +17,22 @@ internal static class RequestBodies
     /// <param name="request">The request.</param>
     /// <param name="headers">Its headers, those of a presigned query among them.</param>
     /// <param name="payload">What it says of its body.</param>
-    /// <param name="signer">Who signed it; null when that is not looked at.</param>
+    /// <param name="signature">Its signature; null when that is not looked at.</param>
     /// <param name="isObject">Whether the body is an object's, whose length must be known.</param>
     /// <param name="hasChecksum">Whether the checksum among the headers is the body's; that of a completed upload is the object's.</param>
     /// <exception cref="S3ServiceException">What the request says of its body makes no sense.</exception>
     public static IncomingBody Open(
-        LocalRequest request, IReadOnlyList<KeyValuePair<string, string>> headers, PayloadStatement payload, S3Signer? signer, bool isObject, bool hasChecksum)
+        LocalRequest request, IReadOnlyList<KeyValuePair<string, string>> headers, PayloadStatement payload, SignatureVerification? signature, bool isObject, bool hasChecksum)
     {
         long? length = payload.IsChunked ? Decoded(request.Header("x-amz-decoded-content-length")) : request.ContentLength;
         if (length is null && isObject)
             throw BodyErrors.MissingLength();
         StatedChecksum? stated = hasChecksum ? StatedChecksum.Of(headers, payload.HasTrailer, isObject) : null;
         Stream source = payload.IsChunked
-            ? new ChunkedBody(request.Body, payload.SignsChunks && signer is not null ? new ChunkSignatures(signer) : null, payload.HasTrailer)
+            ? new ChunkedBody(request.Body, payload.SignsChunks ? signature?.CreateChunkVerifier() : null, payload.HasTrailer)
             : request.Body;
         var body = new VerifiedBody(source, length, payload.Hash, request.Header("Content-MD5"), stated, isObject);
-        return body.Incoming = new IncomingBody(body, length ?? 0) { TrailingAlgorithm = stated is { Value: null } ? stated.Algorithm : null };
+        return body.Incoming = new IncomingBody(body, length) { TrailingAlgorithm = stated is { Value: null } ? stated.Algorithm : null };
     }
 
     /// <summary>Whether a request has a digest of its body.</summary>

@@ -14,7 +14,6 @@ internal sealed class FormReader : ReadingStream
     private const int MaxBoundary = 200;
 
     private readonly Stream _source;
-    private readonly long? _length;
     private readonly byte[] _delimiter;
     private readonly Dictionary<string, string> _fields = new(StringComparer.OrdinalIgnoreCase);
     private byte[] _buffer = ArrayPool<byte>.Shared.Rent(BufferSize);
@@ -23,10 +22,9 @@ internal sealed class FormReader : ReadingStream
     private long _consumed;
     private bool _isAtEnd;
 
-    private FormReader(Stream source, long? length, string boundary)
+    private FormReader(Stream source, string boundary)
     {
         _source = source;
-        _length = length;
         _delimiter = Encoding.UTF8.GetBytes($"\r\n--{boundary}");
     }
 
@@ -35,9 +33,6 @@ internal sealed class FormReader : ReadingStream
 
     /// <summary>The name that the file has; empty for none.</summary>
     public string FileName { get; private set; } = "";
-
-    /// <summary>The length of the file, if it is the last field and the form ends with a line break, as those of browsers do; null for a body of unknown length.</summary>
-    public long? FileLength => _length is { } length ? Math.Max(length - _consumed - _delimiter.Length - "--\r\n".Length, 0) : null;
 
     /// <summary>The boundary in the type of a form; null for what is no form.</summary>
     public static string? BoundaryOf(string? contentType)
@@ -54,9 +49,9 @@ internal sealed class FormReader : ReadingStream
 
     /// <summary>Reads the fields before the file; the stream then stands at the file's first byte.</summary>
     /// <exception cref="S3ServiceException">It is malformed, too long, or has no file.</exception>
-    public static async ValueTask<FormReader> OpenAsync(Stream source, long? length, string boundary, CancellationToken cancellationToken)
+    public static async ValueTask<FormReader> OpenAsync(Stream source, string boundary, CancellationToken cancellationToken)
     {
-        var form = new FormReader(source, length, boundary);
+        var form = new FormReader(source, boundary);
         try
         {
             await form.ReadFieldsAsync(cancellationToken).ConfigureAwait(false);

@@ -40,27 +40,27 @@ internal sealed class FormUploads
     {
         if (address.Bucket is not { } bucket || address.Path != $"/{bucket}")
             throw new S3ServiceException(405, "MethodNotAllowed", "The specified method is not allowed against this resource.");
-        FormReader form = await FormReader.OpenAsync(request.Body, request.ContentLength, FormReader.BoundaryOf(request.Header("Content-Type"))!, cancellationToken).ConfigureAwait(false);
+        if (request.ContentLength is null)
+            throw BodyErrors.MissingLength();
+        FormReader form = await FormReader.OpenAsync(request.Body, FormReader.BoundaryOf(request.Header("Content-Type"))!, cancellationToken).ConfigureAwait(false);
         await using (form.ConfigureAwait(false))
         {
-            long length = form.FileLength ?? throw BodyErrors.MissingLength();
             string key = form.Fields.GetValueOrDefault("key") ?? throw FormErrors.MissingField("key");
             key = key.Replace("${filename}", form.FileName, StringComparison.Ordinal);
-            if (_options.VerifiesSignatures)
-                Verify(form.Fields, bucket, key, length, _options.TimeProvider.GetUtcNow() + clockSkew);
+            SizeRange sizes = _options.VerifiesSignatures ? Verify(form.Fields, bucket, key, _options.TimeProvider.GetUtcNow() + clockSkew) : SizeRange.Any;
             var put = new RestRequest { Method = "PUT", Path = $"/{bucket}/{Uri.EscapeDataString(key)}", Headers = HeadersOf(form.Fields) };
             StatedChecksum? stated = StatedChecksum.Of(put.Headers, hasTrailer: false, isObject: true);
-            var content = new VerifiedBody(form, length, payloadHash: null, contentMd5: null, stated, isObject: true);
+            var content = new VerifiedBody(new FormFile(form, sizes), length: null, payloadHash: null, contentMd5: null, stated, isObject: true);
             await using (content.ConfigureAwait(false))
             {
-                IncomingBody body = content.Incoming = new IncomingBody(content, length);
+                IncomingBody body = content.Incoming = new IncomingBody(content, length: null);
                 PutObjectResponse response = await _engine.PutObjectAsync(PutObjectServer.ReadRequest(put, new MissingMembers()), body, cancellationToken).ConfigureAwait(false);
                 return Answer(request, form.Fields, bucket, key, response);
             }
         }
     }
 
-    private void Verify(IReadOnlyDictionary<string, string> fields, string bucket, string key, long length, DateTimeOffset now)
+    private SizeRange Verify(IReadOnlyDictionary<string, string> fields, string bucket, string key, DateTimeOffset now)
     {
         if (!fields.TryGetValue("policy", out string? policy))
             throw RequestErrors.AccessDenied();
@@ -75,7 +75,7 @@ internal sealed class FormUploads
         string expected = SigningKeys.Sign(SigningKeys.Derive(credentials.SecretAccessKey, day, region), policy);
         if (!SigningKeys.Equal(expected, fields.GetValueOrDefault("x-amz-signature", "")))
             throw SignatureErrors.DoesNotMatch();
-        PostPolicy.Check(policy, fields, bucket, key, length, now);
+        return PostPolicy.Check(policy, fields, bucket, key, now);
     }
 
     private static List<KeyValuePair<string, string>> HeadersOf(IReadOnlyDictionary<string, string> fields)

@@ -14,13 +14,25 @@ internal static class PostPolicy
     /// <param name="fields">The fields of the form.</param>
     /// <param name="bucket">The bucket that it was sent to.</param>
     /// <param name="key">The key that the object will have.</param>
-    /// <param name="length">The length of the file.</param>
     /// <param name="now">The time.</param>
+    /// <returns>How long the file may be.</returns>
     /// <exception cref="S3ServiceException">The policy is none, has expired, or does not allow the form.</exception>
-    public static void Check(string encoded, IReadOnlyDictionary<string, string> fields, string bucket, string key, long length, DateTimeOffset now)
+    public static SizeRange Check(string encoded, IReadOnlyDictionary<string, string> fields, string bucket, string key, DateTimeOffset now)
     {
         using JsonDocument document = Parse(encoded);
-        JsonElement root = document.RootElement;
+        try
+        {
+            return Check(document.RootElement, fields, bucket, key, now);
+        }
+        catch (InvalidOperationException)
+        {
+            // Half of a surrogate pair, or what is no UTF-8: found when the text is asked for.
+            throw FormErrors.InvalidPolicy("Invalid JSON.");
+        }
+    }
+
+    private static SizeRange Check(JsonElement root, IReadOnlyDictionary<string, string> fields, string bucket, string key, DateTimeOffset now)
+    {
         if (root.ValueKind != JsonValueKind.Object
             || !root.TryGetProperty("expiration", out JsonElement expiration) || expiration.ValueKind != JsonValueKind.String
             || !DateTimeOffset.TryParse(expiration.GetString(), CultureInfo.InvariantCulture, DateTimeStyles.AssumeUniversal, out DateTimeOffset end))
@@ -33,13 +45,15 @@ internal static class PostPolicy
             throw FormErrors.InvalidPolicy("Policy missing conditions.");
 
         HashSet<string> covered = new(StringComparer.OrdinalIgnoreCase);
+        SizeRange sizes = SizeRange.Any;
         foreach (JsonElement condition in conditions.EnumerateArray())
-            Check(condition, covered, name => ValueOf(name, fields, bucket, key), length);
+            sizes = sizes.And(Check(condition, covered, name => ValueOf(name, fields, bucket, key)));
         foreach (string name in fields.Keys)
         {
             if (!covered.Contains(name) && !s_unbound.Contains(name, StringComparer.OrdinalIgnoreCase) && !name.StartsWith("x-ignore-", StringComparison.OrdinalIgnoreCase))
                 throw FormErrors.Refused($"Extra input fields: {name.ToLowerInvariant()}");
         }
+        return sizes;
     }
 
     private static JsonDocument Parse(string encoded)
@@ -54,23 +68,23 @@ internal static class PostPolicy
         }
     }
 
-    private static void Check(JsonElement condition, HashSet<string> covered, Func<string, string> valueOf, long length)
+    private static SizeRange Check(JsonElement condition, HashSet<string> covered, Func<string, string> valueOf)
     {
         if (condition.ValueKind == JsonValueKind.Object)
         {
             foreach (JsonProperty property in condition.EnumerateObject())
                 CheckField("eq", property.Name, Text(property.Value), covered, valueOf);
-            return;
+            return SizeRange.Any;
         }
         if (condition.ValueKind != JsonValueKind.Array || condition.GetArrayLength() != 3)
             throw FormErrors.InvalidPolicy("Invalid Condition.");
         string kind = Text(condition[0]).ToLowerInvariant();
         if (kind == "content-length-range")
-            CheckLength(condition, length);
-        else if (kind is "eq" or "starts-with" && Text(condition[1]) is ['$', .. var name])
-            CheckField(kind, name, Text(condition[2]), covered, valueOf);
-        else
+            return Sizes(condition);
+        if (kind is not ("eq" or "starts-with") || Text(condition[1]) is not ['$', .. var name])
             throw FormErrors.InvalidPolicy("Invalid Condition.");
+        CheckField(kind, name, Text(condition[2]), covered, valueOf);
+        return SizeRange.Any;
     }
 
     private static void CheckField(string kind, string name, string wanted, HashSet<string> covered, Func<string, string> valueOf)
@@ -82,18 +96,8 @@ internal static class PostPolicy
             throw FormErrors.Refused($"Policy Condition failed: [\"{kind}\", \"${name}\", \"{wanted}\"]");
     }
 
-    private static void CheckLength(JsonElement condition, long length)
-    {
-        if (!TryNumber(condition[1], out long least) || !TryNumber(condition[2], out long most))
-            throw FormErrors.InvalidPolicy("Invalid content-length-range.");
-        if (length < least)
-            throw new S3ServiceException(400, "EntityTooSmall", "Your proposed upload is smaller than the minimum allowed size") { Details = Sizes(length, "MinSizeAllowed", least) };
-        if (length > most)
-            throw new S3ServiceException(400, "EntityTooLarge", "Your proposed upload exceeds the maximum allowed size") { Details = Sizes(length, "MaxSizeAllowed", most) };
-    }
-
-    private static KeyValuePair<string, string>[] Sizes(long length, string bound, long value) =>
-        [new("ProposedSize", length.ToString(CultureInfo.InvariantCulture)), new(bound, value.ToString(CultureInfo.InvariantCulture))];
+    private static SizeRange Sizes(JsonElement condition) =>
+        TryNumber(condition[1], out long least) && TryNumber(condition[2], out long most) ? new SizeRange(least, most) : throw FormErrors.InvalidPolicy("Invalid content-length-range.");
 
     private static bool TryNumber(JsonElement element, out long value)
     {

@@ -6,10 +6,11 @@ namespace Tern.Local.S3.Front.Signatures;
 /// <summary>What <c>x-amz-content-sha256</c> says of a body.</summary>
 /// <param name="Value">The header's value, which is part of what is signed.</param>
 /// <param name="IsChunked">Whether the body is in chunks of <c>aws-chunked</c>.</param>
-/// <param name="SignsChunks">Whether each chunk has a signature by the secret key.</param>
+/// <param name="SignsChunks">Whether each chunk has a signature.</param>
+/// <param name="IsByPublicKey">Whether these are verified by the public key, and not by the secret.</param>
 /// <param name="HasTrailer">Whether headers follow the last chunk.</param>
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html">Signature calculations for chunked uploads</seealso>
-internal sealed record PayloadStatement(string Value, bool IsChunked = false, bool SignsChunks = false, bool HasTrailer = false)
+internal sealed record PayloadStatement(string Value, bool IsChunked = false, bool SignsChunks = false, bool IsByPublicKey = false, bool HasTrailer = false)
 {
     private const int HashLength = 64;
 
@@ -27,9 +28,8 @@ internal sealed record PayloadStatement(string Value, bool IsChunked = false, bo
         "STREAMING-UNSIGNED-PAYLOAD-TRAILER" => new(value, IsChunked: true, HasTrailer: true),
         "STREAMING-AWS4-HMAC-SHA256-PAYLOAD" => new(value, IsChunked: true, SignsChunks: true),
         "STREAMING-AWS4-HMAC-SHA256-PAYLOAD-TRAILER" => new(value, IsChunked: true, SignsChunks: true, HasTrailer: true),
-        // The chunks of signatures by public key are decoded and their signatures passed over.
-        "STREAMING-AWS4-ECDSA-P256-SHA256-PAYLOAD" => new(value, IsChunked: true),
-        "STREAMING-AWS4-ECDSA-P256-SHA256-PAYLOAD-TRAILER" => new(value, IsChunked: true, HasTrailer: true),
+        "STREAMING-AWS4-ECDSA-P256-SHA256-PAYLOAD" => new(value, IsChunked: true, SignsChunks: true, IsByPublicKey: true),
+        "STREAMING-AWS4-ECDSA-P256-SHA256-PAYLOAD-TRAILER" => new(value, IsChunked: true, SignsChunks: true, IsByPublicKey: true, HasTrailer: true),
         { Length: HashLength } when !value.AsSpan().ContainsAnyExcept(s_digits) => new(value),
         _ => throw RequestErrors.InvalidArgument(
             "x-amz-content-sha256 must be UNSIGNED-PAYLOAD, STREAMING-UNSIGNED-PAYLOAD-TRAILER, STREAMING-AWS4-HMAC-SHA256-PAYLOAD, STREAMING-AWS4-HMAC-SHA256-PAYLOAD-TRAILER, STREAMING-AWS4-ECDSA-P256-SHA256-PAYLOAD, STREAMING-AWS4-ECDSA-P256-SHA256-PAYLOAD-TRAILER or a valid sha256 value.",

@@ -1,6 +1,7 @@
 using System.Text;
 using Tern.Identity;
 using Tern.Local.Http;
+using Tern.Local.S3.Errors;
 using Tern.Signing;
 
 namespace Tern.Local.S3.Front.Signatures;
@@ -45,7 +46,7 @@ internal sealed class SignatureRules
 
     /// <summary>Verifies a request by a clock that is wrong by an offset.</summary>
     /// <exception cref="S3ServiceException">It is not signed, or not as it must be.</exception>
-    public S3Signer Verify(LocalRequest request, PayloadStatement payload, TimeSpan clockSkew)
+    public SignatureVerification Verify(LocalRequest request, PayloadStatement payload, TimeSpan clockSkew)
     {
         string? authorization = request.Header("Authorization");
         bool isByPublicKey = authorization is null
@@ -59,10 +60,11 @@ internal sealed class SignatureRules
             // Whether the body is what it says is found when it has come.
             PayloadHash = Encoding.ASCII.GetBytes(payload.Value),
         });
-        string? date = request.Header("x-amz-date");
         if (!verification.IsValid)
-            throw SignatureErrors.Of(verification, isPresigned: authorization is null, _options.TimeProvider.GetUtcNow() + clockSkew, date);
-        return new S3Signer(verification.Credentials!, verification.Region!, date ?? "", SignatureOf(authorization));
+            throw SignatureErrors.Of(verification, isPresigned: authorization is null, _options.TimeProvider.GetUtcNow() + clockSkew, request.Header("x-amz-date"));
+        if (payload.SignsChunks && payload.IsByPublicKey != isByPublicKey)
+            throw RequestErrors.InvalidArgument("x-amz-content-sha256 names another algorithm than the one that the request is signed by", "x-amz-content-sha256", payload.Value);
+        return verification;
     }
 
     // The verifiers make their keys anew for a wrong clock, which only a test with that fault pays for.
@@ -72,17 +74,5 @@ internal sealed class SignatureRules
             return isByPublicKey ? _byPublicKey : _bySecret;
         SigV4VerifierOptions options = _options with { TimeProvider = new ShiftedTime(_options.TimeProvider, clockSkew) };
         return isByPublicKey ? new SigV4aVerifier(options) : new SigV4Verifier(options);
-    }
-
-    // It was read and found right before.
-    private static string SignatureOf(string? authorization)
-    {
-        const string Name = "Signature=";
-        int start = authorization?.LastIndexOf(Name, StringComparison.Ordinal) ?? -1;
-        if (start < 0)
-            return "";
-        string signature = authorization![(start + Name.Length)..];
-        int end = signature.IndexOf(',', StringComparison.Ordinal);
-        return (end < 0 ? signature : signature[..end]).Trim();
     }
 }

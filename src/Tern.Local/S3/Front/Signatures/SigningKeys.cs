@@ -3,7 +3,7 @@ using System.Text;
 
 namespace Tern.Local.S3.Front.Signatures;
 
-/// <summary>Signatures by a secret over texts that are no request: chunks and form policies.</summary>
+/// <summary>Signatures by a secret over the policies of forms.</summary>
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html">Authenticating requests</seealso>
 internal static class SigningKeys
 {
