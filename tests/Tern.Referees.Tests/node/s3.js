@@ -1,6 +1,7 @@
 // Uses S3 by the AWS SDK for JavaScript, and prints what came of it as one JSON object.
 const s3 = require('@aws-sdk/client-s3')
 const { Upload } = require('@aws-sdk/lib-storage')
+const { createPresignedPost } = require('@aws-sdk/s3-presigned-post')
 const { getSignedUrl } = require('@aws-sdk/s3-request-presigner')
 const { Readable } = require('node:stream')
 const { createHash } = require('node:crypto')
@@ -36,14 +37,38 @@ async function main () {
   const whole = await send('GetObject', { Key: 'big' })
   out.big = [md5(await whole.Body.transformToByteArray()) === md5(big), whole.ETag.endsWith('-3"')]
   const range = await send('GetObject', { Key: 'big', Range: 'bytes=0-3' })
-  out.range = [range.ContentRange, range.$metadata.httpStatusCode]
+  out.range = [range.ContentRange, range.$metadata.httpStatusCode, await range.Body.transformToString()]
 
   const url = await getSignedUrl(client, new s3.GetObjectCommand({ Bucket, Key: 'plain' }), { expiresIn: 60 })
   out.presigned = await (await fetch(url)).text()
   const put = await getSignedUrl(new s3.S3Client({ endpoint, region: 'us-east-1', credentials: { accessKeyId, secretAccessKey }, forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' }), new s3.PutObjectCommand({ Bucket, Key: 'put', Metadata: { a: 'b' } }), { expiresIn: 60 })
-  out.presignedPut = (await fetch(put, { method: 'PUT', body: 'by url' })).status
+  const stored = await fetch(put, { method: 'PUT', body: 'by url' })
+  out.presignedPut = [stored.status, await stored.text()]
   const byUrl = await send('GetObject', { Key: 'put' })
   out.byUrl = [await byUrl.Body.transformToString(), byUrl.Metadata.a]
+
+  const post = await createPresignedPost(client, {
+    Bucket, Key: 'posts/${filename}', Conditions: [['content-length-range', 1, 10], ['starts-with', '$key', 'posts/']], Fields: { 'Content-Type': 'text/x', success_action_status: '201' }, Expires: 60
+  })
+  const form = async (file) => {
+    const data = new FormData()
+    for (const [name, value] of Object.entries(post.fields)) data.append(name, value)
+    data.append('file', new Blob([file]), 'a b.txt')
+    const answer = await fetch(post.url, { method: 'POST', body: data })
+    return [answer.status, /<Code>(.*)<\/Code>/.exec(await answer.text())?.[1] ?? null]
+  }
+  out.posts = [await form('0123456789'), await form('0123456789x'), await form('')]
+  const posted = await send('GetObject', { Key: 'posts/a b.txt' })
+  out.posted = [await posted.Body.transformToString(), posted.ContentType]
+
+  await send('CopyObject', { Key: 'copied', CopySource: `${Bucket}/${encodeURIComponent('a b/é/+&=?#%2F')}`, MetadataDirective: 'REPLACE', Metadata: { colour: 'blue' } })
+  const copied = await send('HeadObject', { Key: 'copied' })
+  out.copied = [copied.Metadata.colour, copied.ContentLength]
+  await send('PutObjectTagging', { Key: 'copied', Tagging: { TagSet: [{ Key: '<a>', Value: 'b & c' }] } })
+  out.tags = (await send('GetObjectTagging', { Key: 'copied' })).TagSet
+  const listing = await send('ListObjects', { Delimiter: '/', Prefix: 'p', MaxKeys: 1 })
+  out.folders = [listing.IsTruncated, listing.NextMarker ?? null, (await send('ListObjects', { Delimiter: '/', Prefix: 'posts' })).CommonPrefixes.map((entry) => entry.Prefix)]
+  out.attributes = (await send('GetObjectAttributes', { Key: 'big', ObjectAttributes: ['ObjectSize', 'ObjectParts'] })).ObjectParts.TotalPartsCount
 
   out.errors = []
   for (const [name, input] of [['GetObject', { Key: 'none' }], ['HeadObject', { Key: 'none' }], ['GetObject', { Bucket: 'nowhere', Key: 'x' }], ['GetBucketPolicy', {}], ['PutObject', { Key: 'plain', IfNoneMatch: '*' }]]) {

@@ -1,0 +1,158 @@
+using System.Text;
+using Tern.Identity;
+using Tern.Local;
+using Tern.Local.Server;
+using Tern.Presigning;
+using Tern.Referees.Tests.Support;
+using Tern.S3;
+
+namespace Tern.Referees.Tests.Server;
+
+/// <summary>What S3 says on a socket, byte for byte where a client would hide it.</summary>
+public sealed class S3ServerTests : IAsyncLifetime
+{
+    private const string Bucket = "bucket";
+    private const string Key = "a b";
+
+    private LocalServer _server = null!;
+    private S3Client _s3 = null!;
+
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    public async ValueTask InitializeAsync()
+    {
+        _server = await LocalServer.StartAsync((LocalAwsOptions?)null, cancellationToken: Token);
+        _s3 = new S3Client(new()
+        {
+            Region = "us-east-1",
+            Endpoint = _server.Endpoint.OriginalString,
+            Credentials = new StaticCredentials(_server.Aws.Credentials),
+        });
+        await _s3.CreateBucketAsync(new() { Bucket = Bucket }, Token);
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        _s3.Dispose();
+        await _server.DisposeAsync();
+    }
+
+    [Fact]
+    public async Task A_body_is_asked_for_only_when_its_head_is_right()
+    {
+        await using RawConnection connection = await RawConnection.OpenAsync(_server.Endpoint);
+        string put = await PutHeadAsync("Content-Length: 5\r\nExpect: 100-continue\r\n");
+        await connection.SendAsync(put);
+        Assert.StartsWith("HTTP/1.1 100 Continue\r\n", await connection.ReadHeadAsync(), StringComparison.Ordinal);
+        await connection.SendAsync("hello");
+        Assert.StartsWith("HTTP/1.1 200 OK\r\n", (await connection.ReadAsync()).Head, StringComparison.Ordinal);
+
+        await using RawConnection other = await RawConnection.OpenAsync(_server.Endpoint);
+        await other.SendAsync(put.Replace("X-Amz-Signature=", "X-Amz-Signature=0", StringComparison.Ordinal));
+        (string refused, string body) = await other.ReadAsync();
+        Assert.StartsWith("HTTP/1.1 403 Forbidden\r\n", refused, StringComparison.Ordinal);
+        Assert.Contains("<Code>SignatureDoesNotMatch</Code>", body, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_body_that_ends_early_leaves_nothing()
+    {
+        await using (RawConnection connection = await RawConnection.OpenAsync(_server.Endpoint))
+        {
+            await connection.SendAsync(await PutHeadAsync("Content-Length: 100000\r\n"));
+            await connection.SendAsync(new byte[70_000]);
+            connection.EndSending();
+            // Nobody is answered: who has sent half of a body is not listening.
+            Assert.Null(await connection.ReadHeadAsync());
+        }
+        Assert.Empty((await _s3.ListObjectsV2Async(new() { Bucket = Bucket }, Token)).Contents);
+    }
+
+    [Fact]
+    public async Task A_head_has_a_length_and_no_body()
+    {
+        await PutAsync("hello");
+        await using RawConnection connection = await RawConnection.OpenAsync(_server.Endpoint);
+        PresignedRequest there = await _s3.PresignAsync(new HeadObjectRequest { Bucket = Bucket, Key = Key }, TimeSpan.FromMinutes(5), cancellationToken: Token);
+        PresignedRequest missing = await _s3.PresignAsync(new HeadObjectRequest { Bucket = Bucket, Key = "none" }, TimeSpan.FromMinutes(5), cancellationToken: Token);
+        PresignedRequest get = await _s3.PresignAsync(new GetObjectRequest { Bucket = Bucket, Key = Key }, TimeSpan.FromMinutes(5), cancellationToken: Token);
+        // One after the other on one connection: a byte too many would be the beginning of the next answer.
+        await connection.SendAsync(Head("HEAD", there) + Head("HEAD", missing) + Head("GET", get));
+        string first = await connection.ReadHeadAsync() ?? "";
+        Assert.StartsWith("HTTP/1.1 200 OK\r\n", first, StringComparison.Ordinal);
+        Assert.Equal(5, RawConnection.LengthOf(first));
+        Assert.StartsWith("HTTP/1.1 404 Not Found\r\n", await connection.ReadHeadAsync(), StringComparison.Ordinal);
+        Assert.Equal("hello", (await connection.ReadAsync()).Body);
+    }
+
+    [Fact]
+    public async Task A_connection_goes_on_after_an_error_whose_body_nobody_read()
+    {
+        await PutAsync("hello");
+        await using RawConnection connection = await RawConnection.OpenAsync(_server.Endpoint);
+        string put = await PutHeadAsync("Content-Length: 100000\r\n");
+        await connection.SendAsync(put.Replace("X-Amz-Signature=", "X-Amz-Signature=0", StringComparison.Ordinal));
+        await connection.SendAsync(new byte[100_000]);
+        Assert.StartsWith("HTTP/1.1 403 Forbidden\r\n", (await connection.ReadAsync()).Head, StringComparison.Ordinal);
+        PresignedRequest get = await _s3.PresignAsync(new GetObjectRequest { Bucket = Bucket, Key = Key }, TimeSpan.FromMinutes(5), cancellationToken: Token);
+        await connection.SendAsync(Head("GET", get));
+        Assert.Equal("hello", (await connection.ReadAsync()).Body);
+    }
+
+    [Fact]
+    public async Task An_answer_without_content_tells_no_length()
+    {
+        await PutAsync("hello");
+        await using RawConnection connection = await RawConnection.OpenAsync(_server.Endpoint);
+        PresignedRequest delete = await _s3.PresignAsync(new DeleteObjectRequest { Bucket = Bucket, Key = Key }, TimeSpan.FromMinutes(5), cancellationToken: Token);
+        await connection.SendAsync(Head("DELETE", delete));
+        string head = await connection.ReadHeadAsync() ?? "";
+        Assert.StartsWith("HTTP/1.1 204 No Content\r\n", head, StringComparison.Ordinal);
+        Assert.DoesNotContain("Content-Length", head, StringComparison.OrdinalIgnoreCase);
+    }
+
+    [Theory]
+    [InlineData("CRC32")]
+    [InlineData("CRC64NVME")]
+    [InlineData("SHA256")]
+    public async Task Signed_chunks_and_their_trailer_arrive(string algorithm)
+    {
+        byte[] bytes = new byte[300_000];
+        new Random(1).NextBytes(bytes);
+        using var content = new MemoryStream(bytes);
+        PutObjectResponse put = await _s3.PutObjectAsync(
+            new() { Bucket = Bucket, Key = Key, Body = content, ChecksumAlgorithm = new ChecksumAlgorithm(algorithm), ContentEncoding = "gzip" }, Token);
+        Assert.NotNull(algorithm switch { "CRC32" => put.ChecksumCrc32, "SHA256" => put.ChecksumSha256, _ => put.ChecksumCrc64Nvme });
+        await using GetObjectResponse got = await _s3.GetObjectAsync(new() { Bucket = Bucket, Key = Key }, Token);
+        Assert.Equal(bytes, await got.Body.ToArrayAsync(bytes.Length, Token));
+        Assert.Equal("gzip", got.ContentEncoding);
+    }
+
+    [Fact]
+    public async Task A_form_is_taken_with_and_without_the_line_break_at_its_end()
+    {
+        PresignedPost post = await _s3.PresignPostAsync(new() { Bucket = Bucket, Key = Key, MaxContentLength = 5 }, TimeSpan.FromMinutes(5), Token);
+        var fields = new StringBuilder();
+        foreach ((string name, string value) in post.Fields)
+            fields.Append("--X\r\nContent-Disposition: form-data; name=\"").Append(name).Append("\"\r\n\r\n").Append(value).Append("\r\n");
+        fields.Append("--X\r\nContent-Disposition: form-data; name=\"file\"; filename=\"f\"\r\n\r\n");
+        foreach ((string rest, int status) in new[] { ("hello\r\n--X--\r\n", 204), ("hello\r\n--X--", 204), ("hello!\r\n--X--", 400), ("hello\r\n--X\r\nContent-Disposition: form-data; name=\"submit\"\r\n\r\nGo\r\n--X--\r\n", 204) })
+        {
+            string body = fields + rest;
+            await using RawConnection connection = await RawConnection.OpenAsync(_server.Endpoint);
+            await connection.SendAsync($"POST /{Bucket} HTTP/1.1\r\nHost: {_server.Endpoint.Authority}\r\nContent-Type: multipart/form-data; boundary=X\r\nContent-Length: {body.Length}\r\n\r\n{body}");
+            string head = await connection.ReadHeadAsync() ?? "";
+            Assert.StartsWith($"HTTP/1.1 {status} ", head, StringComparison.Ordinal);
+        }
+        await using GetObjectResponse got = await _s3.GetObjectAsync(new() { Bucket = Bucket, Key = Key }, Token);
+        Assert.Equal("hello"u8.ToArray(), await got.Body.ToArrayAsync(10, Token));
+    }
+
+    private async Task PutAsync(string text) => await _s3.PutObjectAsync(new() { Bucket = Bucket, Key = Key, Body = Encoding.UTF8.GetBytes(text) }, Token);
+
+    private async Task<string> PutHeadAsync(string headers) =>
+        Head("PUT", await _s3.PresignAsync(new PutObjectRequest { Bucket = Bucket, Key = Key }, TimeSpan.FromMinutes(5), cancellationToken: Token), headers);
+
+    private string Head(string method, PresignedRequest request, string headers = "") =>
+        $"{method} {request.Url[_server.Endpoint.OriginalString.TrimEnd('/').Length..]} HTTP/1.1\r\nHost: {_server.Endpoint.Authority}\r\n{headers}\r\n";
+}
