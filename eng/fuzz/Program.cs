@@ -21,6 +21,10 @@ IFuzzTarget[] targets =
     new XmlTarget(),
     new JmesPathTarget(),
     new ModelTarget(),
+    new ChunkTarget(),
+    new FormTarget(),
+    new S3Target(),
+    new KeyPathTarget(),
 ];
 
 string name = "all";

@@ -1,0 +1,93 @@
+using System.Text;
+using Tern.Calls;
+using Tern.Http;
+using Tern.Identity;
+using Tern.Local.Http;
+using Tern.Local.S3;
+using Tern.Signing;
+using Tern.Streaming;
+using ChunkedBody = Tern.Local.S3.Front.Bodies.ChunkedBody;
+
+namespace Tern.Fuzz.Targets;
+
+/// <summary>
+/// Bodies of <c>aws-chunked</c> as a server reads them: the same bytes are the same object or the same error however they come in pieces, and of
+/// a signed one nothing is taken to its end but what was signed. Input: the body.
+/// </summary>
+internal sealed class ChunkTarget : IFuzzTarget
+{
+    private const string Host = "s3.amazonaws.com";
+    private const string Path = "/bucket/key";
+
+    private static readonly DateTimeOffset s_time = new(2026, 11, 21, 8, 0, 0, TimeSpan.Zero);
+    private static readonly Credentials s_credentials = new("AKIDEXAMPLE", "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY");
+    private static readonly SigningScope s_scope = new("us-east-1", "s3", s_time);
+    private static readonly ChunkFraming s_framing = new("AWS4-HMAC-SHA256", "CRC32", 64 * 1024);
+    private static readonly byte[] s_signed = Encoding.ASCII.GetBytes("what was signed");
+
+    private readonly SignatureVerification _request;
+
+    public ChunkTarget()
+    {
+        byte[] payloadHash = Encoding.ASCII.GetBytes(s_framing.PayloadHashText);
+        string authorization = new SigV4Signer().GetAuthorization(
+            new SigningRequest { Method = "PUT", Host = Host, Path = Path, PayloadHash = payloadHash, SendsPayloadHash = true }, s_credentials, s_scope);
+        var verifier = new SigV4Verifier(new() { FindCredentials = _ => s_credentials, MaxSkew = TimeSpan.FromDays(100_000) });
+        _request = verifier.Verify(new ReceivedRequest
+        {
+            Method = "PUT",
+            Target = Path,
+            Headers = [new("Host", Host), new("X-Amz-Date", SigningDate.Format(s_time)), new("X-Amz-Content-Sha256", s_framing.PayloadHashText), new("Authorization", authorization)],
+            PayloadHash = payloadHash,
+        });
+        Corpus =
+        [
+            Signed(authorization[(authorization.LastIndexOf('=') + 1)..]),
+            "5\r\nhello\r\n0\r\nx-amz-checksum-crc32:NhCmhg==\r\n\r\n"u8.ToArray(),
+            "5;chunk-signature=ab\r\nhello\r\n000\r\n\r\n"u8.ToArray(),
+            "7ffffffff\r\nhello"u8.ToArray(),
+        ];
+    }
+
+    public string Name => "chunks";
+
+    public IReadOnlyList<byte[]> Corpus { get; }
+
+    public void Run(byte[] input)
+    {
+        string whole = Read(input, int.MaxValue, null, out _);
+        if (Read(input, 1, null, out _) != whole)
+            throw new FuzzFindingException("In pieces of one byte the body is another one.");
+        Read(input, 7, _request.CreateChunkVerifier(), out byte[]? taken);
+        if (taken is not null && !taken.AsSpan().SequenceEqual(s_signed))
+            throw new FuzzFindingException("Bytes that nobody signed are taken.");
+    }
+
+    private static string Read(byte[] input, int piece, ChunkVerifier? signatures, out byte[]? taken)
+    {
+        using var body = new ChunkedBody(new PiecewiseStream(input, piece), signatures, hasTrailer: true);
+        using var content = new MemoryStream();
+        byte[] buffer = new byte[16];
+        taken = null;
+        try
+        {
+            while (body.ReadAsync(buffer).AsTask().GetAwaiter().GetResult() is > 0 and var count)
+                content.Write(buffer, 0, count);
+        }
+        catch (S3ServiceException error)
+        {
+            return error.Code;
+        }
+        taken = content.ToArray();
+        return Convert.ToHexString(taken) + string.Join('\n', body.Trailers);
+    }
+
+    private static byte[] Signed(string signature)
+    {
+        var body = new Tern.Streaming.ChunkedBody(new BodySource(s_signed, null), s_framing);
+        body.OnSigned(new RequestSignature(new SigV4Signer(), s_credentials, s_scope, signature, () => s_time));
+        var sent = new MemoryStream();
+        body.CopyToAsync(sent, CancellationToken.None).GetAwaiter().GetResult();
+        return sent.ToArray();
+    }
+}

@@ -1,0 +1,17 @@
+using Tern.Local.Http;
+
+namespace Tern.Fuzz.Targets;
+
+/// <summary>Bytes that come in pieces, as from a network.</summary>
+internal sealed class PiecewiseStream(byte[] bytes, int piece) : ReadingStream
+{
+    private int _position;
+
+    public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
+    {
+        int count = Math.Min(Math.Min(buffer.Length, piece), bytes.Length - _position);
+        bytes.AsMemory(_position, count).CopyTo(buffer);
+        _position += count;
+        return ValueTask.FromResult(count);
+    }
+}
