@@ -24,7 +24,7 @@ try
     LocalServer server = await LocalServer.StartAsync(command.Aws, command.Server).ConfigureAwait(false);
     await using (server.ConfigureAwait(false))
     {
-        Console.WriteLine($"DynamoDB at {server.Endpoint}");
+        Console.WriteLine($"DynamoDB and S3 at {server.Endpoint}");
         Console.WriteLine(command.Aws.VerifiesSignatures
             ? $"Access key {server.Aws.Credentials.AccessKeyId}, region {command.Aws.Region}. Signatures are verified."
             : "Signatures are not verified.");

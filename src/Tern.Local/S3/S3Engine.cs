@@ -184,7 +184,7 @@ internal sealed class S3Engine : IDisposable
     public ValueTask<ListObjectsV2Response> ListObjectsV2Async(ListObjectsV2Request request, CancellationToken cancellationToken) =>
         ListObjectsV2.ExecuteAsync(_store, request, cancellationToken);
 
-    public ValueTask<ListObjectVersionsResponse> ListObjectVersionsAsync(ListObjectVersionsRequest request, CancellationToken cancellationToken) =>
+    public ValueTask<ListedVersions> ListObjectVersionsAsync(ListObjectVersionsRequest request, CancellationToken cancellationToken) =>
         ListObjectVersions.ExecuteAsync(_store, request, cancellationToken);
 
     public ValueTask<CreateMultipartUploadResponse> CreateMultipartUploadAsync(CreateMultipartUploadRequest request, CancellationToken cancellationToken) =>

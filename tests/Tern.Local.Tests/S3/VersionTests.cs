@@ -1,4 +1,5 @@
 using Tern.Local.S3;
+using Tern.Local.S3.Listing;
 using Tern.S3;
 
 namespace Tern.Local.Tests.S3;
@@ -49,7 +50,7 @@ public sealed class VersionTests
         DeleteObjectResponse marker = await local.DeleteAsync("key");
         Assert.Equal((true, "null"), (marker.DeleteMarker, marker.VersionId));
         Assert.Equal("kept", await local.TextAsync("key", kept));
-        ListObjectVersionsResponse list = await ListAsync(local);
+        ListedVersions list = await ListAsync(local);
         Assert.Equal(("null", true), (Assert.Single(list.DeleteMarkers).VersionId, list.DeleteMarkers[0].IsLatest));
         Assert.Equal(kept, Assert.Single(list.Versions).VersionId);
     }
@@ -97,18 +98,18 @@ public sealed class VersionTests
                 expected.AddRange(ids);
             }
             List<string> found = [];
-            ListObjectVersionsResponse? page = null;
+            ListedVersions? page = null;
             do
             {
                 page = await local.Engine.ListObjectVersionsAsync(
-                    new() { Bucket = Bucket, MaxKeys = limit, KeyMarker = page?.NextKeyMarker, VersionIdMarker = page?.NextVersionIdMarker }, LocalS3.Token);
+                    new() { Bucket = Bucket, MaxKeys = limit, KeyMarker = page?.Page.NextKeyMarker, VersionIdMarker = page?.Page.NextVersionIdMarker }, LocalS3.Token);
                 var entries = page.Versions.Select(entry => (entry.Key, entry.VersionId)).Concat(page.DeleteMarkers.Select(entry => (entry.Key, entry.VersionId))).ToArray();
                 Assert.InRange(entries.Length, 1, limit);
                 found.AddRange(entries.Select(entry => entry.VersionId!));
                 foreach ((string? key, string? id) in deletes ? entries : [])
                     await local.DeleteAsync(key!, id);
             }
-            while (page.IsTruncated is true);
+            while (page.Page.IsTruncated is true);
             Assert.Equal(expected.Order(StringComparer.Ordinal), found.Order(StringComparer.Ordinal));
         }
     }
@@ -119,16 +120,16 @@ public sealed class VersionTests
         using LocalS3 local = await LocalS3.WithBucketAsync(versioned: true);
         foreach (string key in (string[])["a", "b/1", "b/2", "c/1"])
             await local.PutAsync(key, "text");
-        ListObjectVersionsResponse page = await local.Engine.ListObjectVersionsAsync(new() { Bucket = Bucket, Delimiter = "/", MaxKeys = 2 }, LocalS3.Token);
+        ListedVersions page = await local.Engine.ListObjectVersionsAsync(new() { Bucket = Bucket, Delimiter = "/", MaxKeys = 2 }, LocalS3.Token);
         Assert.Equal(["a"], page.Versions.Select(entry => entry.Key));
-        Assert.Equal(["b/"], page.CommonPrefixes.Select(entry => entry.Prefix));
-        Assert.Equal((true, "b/", null), (page.IsTruncated, page.NextKeyMarker, page.NextVersionIdMarker));
-        page = await local.Engine.ListObjectVersionsAsync(new() { Bucket = Bucket, Delimiter = "/", KeyMarker = page.NextKeyMarker }, LocalS3.Token);
-        Assert.Equal(["c/"], page.CommonPrefixes.Select(entry => entry.Prefix));
+        Assert.Equal(["b/"], page.Page.CommonPrefixes.Select(entry => entry.Prefix));
+        Assert.Equal((true, "b/", null), (page.Page.IsTruncated, page.Page.NextKeyMarker, page.Page.NextVersionIdMarker));
+        page = await local.Engine.ListObjectVersionsAsync(new() { Bucket = Bucket, Delimiter = "/", KeyMarker = page.Page.NextKeyMarker }, LocalS3.Token);
+        Assert.Equal(["c/"], page.Page.CommonPrefixes.Select(entry => entry.Prefix));
         await LocalS3.FailsAsync("InvalidArgument", 400, () => local.Engine.ListObjectVersionsAsync(new() { Bucket = Bucket, VersionIdMarker = "null" }, LocalS3.Token).AsTask());
         await LocalS3.FailsAsync("InvalidArgument", 400, () => local.Engine.ListObjectVersionsAsync(new() { Bucket = Bucket, KeyMarker = "a", VersionIdMarker = "" }, LocalS3.Token).AsTask());
     }
 
-    private static Task<ListObjectVersionsResponse> ListAsync(LocalS3 local) =>
+    private static Task<ListedVersions> ListAsync(LocalS3 local) =>
         local.Engine.ListObjectVersionsAsync(new() { Bucket = Bucket }, LocalS3.Token).AsTask();
 }

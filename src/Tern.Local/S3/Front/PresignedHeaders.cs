@@ -13,7 +13,7 @@ internal static class PresignedHeaders
         ["x-amz-algorithm", "x-amz-credential", "x-amz-date", "x-amz-expires", "x-amz-security-token", "x-amz-signature", "x-amz-signedheaders", "x-amz-content-sha256", "x-amz-region-set", "x-amz-user-agent"];
 
     /// <summary>The headers of a request, with names in lower case as S3 keeps them, and without the encoding that is no property of the object.</summary>
-    /// <exception cref="S3ServiceException">The query cannot be read.</exception>
+    /// <exception cref="S3ServiceException">The query cannot be read, or a value cannot be that of a header.</exception>
     public static List<KeyValuePair<string, string>> Of(IReadOnlyList<KeyValuePair<string, string>> headers, string query)
     {
         var meant = new List<KeyValuePair<string, string>>(headers.Count);
@@ -21,7 +21,7 @@ internal static class PresignedHeaders
         {
             string lower = name.ToLowerInvariant();
             if (lower != "content-encoding")
-                meant.Add(new(lower, value));
+                meant.Add(new(lower, HeaderValues.Check(lower, value)));
             else if (WithoutChunks(value) is { Length: > 0 } encoding)
                 meant.Add(new(lower, encoding));
         }
@@ -33,7 +33,7 @@ internal static class PresignedHeaders
             {
                 string lower = name.ToLowerInvariant();
                 if (lower.StartsWith(Prefix, StringComparison.Ordinal) && !s_ofSignature.Contains(lower) && !meant.Exists(header => header.Key == lower))
-                    meant.Add(new(lower, value));
+                    meant.Add(new(lower, HeaderValues.Check(lower, value)));
             }
         }
         catch (CodecException)

@@ -3,7 +3,6 @@ using System.Security.Cryptography;
 using System.Text;
 using Tern.Local.Faults;
 using Tern.Local.Http;
-using Tern.Local.S3.Errors;
 using Tern.Local.S3.Wire;
 using Tern.Protocols.Rest.Servers;
 using Tern.S3;
@@ -94,8 +93,7 @@ internal sealed class S3Answers(TimeProvider time)
     {
         if (fault is { Kind: FaultKind.WrongChecksum } && name.StartsWith("x-amz-checksum-", StringComparison.OrdinalIgnoreCase) && !name.EndsWith("-type", StringComparison.OrdinalIgnoreCase) && value.Length > 0)
             return (value[0] == 'A' ? 'B' : 'A') + value[1..];
-        if (value.AsSpan().ContainsAny('\r', '\n', '\0'))
-            throw RequestErrors.InvalidArgument("Header value cannot have line breaks or NUL.", name, null);
+        HeaderValues.Check(name, value);
         return Ascii.IsValid(value) ? value : $"=?UTF-8?B?{Convert.ToBase64String(Encoding.UTF8.GetBytes(value))}?=";
     }
 

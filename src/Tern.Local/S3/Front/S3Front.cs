@@ -115,12 +115,12 @@ internal sealed class S3Front : IServiceFront, ILocalService
         IncomingBody body = RequestBodies.Open(request, head.Headers, payload, signature, isObject, hasChecksum: operation != "CompleteMultipartUpload");
         await using (body.Content.ConfigureAwait(false))
         {
-            using var document = new PooledBuffer();
+            using var document = new DocumentBuffer();
             if (!isObject)
-                await RequestBodies.ReadAsync(body.Content, document, cancellationToken).ConfigureAwait(false);
+                await RequestBodies.ReadAsync(body, document, DocumentLimits.Of(operation), cancellationToken).ConfigureAwait(false);
             if (operation == "DeleteObjects" && !RequestBodies.HasDigest(head.Headers))
                 throw RequestErrors.InvalidRequest("Missing required header for this request: Content-MD5 OR x-amz-checksum-*");
-            var whole = new RestRequest { Method = head.Method, Path = head.Path, Query = head.Query, Headers = head.Headers, Content = document.WrittenMemory };
+            var whole = new RestRequest { Method = head.Method, Path = head.Path, Query = head.Query, Headers = head.Headers, Content = document.Written };
             var answer = new RestAnswer();
             try
             {

@@ -49,7 +49,7 @@ internal sealed class S3Operations
         Add(HeadObjectServer.Route, HeadObjectServer.ReadRequest, engine.HeadObjectAsync, HeadObjectServer.WriteResponse);
         Add(ListBucketsServer.Route, ListBucketsServer.ReadRequest, engine.ListBucketsAsync, ListBucketsServer.WriteResponse);
         Add(ListMultipartUploadsServer.Route, ListMultipartUploadsServer.ReadRequest, engine.ListMultipartUploadsAsync, ListMultipartUploadsServer.WriteResponse);
-        Add(ListObjectVersionsServer.Route, ListObjectVersionsServer.ReadRequest, engine.ListObjectVersionsAsync, ListObjectVersionsServer.WriteResponse);
+        Add(ListObjectVersionsServer.Route, ListObjectVersionsServer.ReadRequest, engine.ListObjectVersionsAsync, VersionDocument.Write);
         Add(ListObjectsServer.Route, ListObjectsServer.ReadRequest, engine.ListObjectsAsync, ListObjectsServer.WriteResponse);
         Add(ListObjectsV2Server.Route, ListObjectsV2Server.ReadRequest, engine.ListObjectsV2Async, ListObjectsV2Server.WriteResponse);
         Add(ListPartsServer.Route, ListPartsServer.ReadRequest, engine.ListPartsAsync, ListPartsServer.WriteResponse);
@@ -93,7 +93,9 @@ internal sealed class S3Operations
         Action<RestAnswer, TResponse> write) => _operations.Add(route.Operation, async (request, missing, body, answer, cancellationToken) =>
             write(answer, await execute(Read(request, missing, read), body!, cancellationToken).ConfigureAwait(false)));
 
-    private static TRequest Read<TRequest>(RestRequest request, MissingMembers missing, Func<RestRequest, MissingMembers, TRequest> read)
+    /// <summary>Reads the members of a request.</summary>
+    /// <exception cref="S3ServiceException">One is not what it must be, or is missing.</exception>
+    public static TRequest Read<TRequest>(RestRequest request, MissingMembers missing, Func<RestRequest, MissingMembers, TRequest> read)
     {
         TRequest members;
         try

@@ -8,7 +8,7 @@ namespace Tern.Local.S3.Listing;
 /// <summary><c>ListObjectVersions</c>.</summary>
 internal static class ListObjectVersions
 {
-    public static ValueTask<ListObjectVersionsResponse> ExecuteAsync(S3Store store, ListObjectVersionsRequest request, CancellationToken cancellationToken)
+    public static ValueTask<ListedVersions> ExecuteAsync(S3Store store, ListObjectVersionsRequest request, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
         var text = new ListingText(request.EncodingType);
@@ -27,7 +27,7 @@ internal static class ListObjectVersions
         lock (store.Gate)
             page = VersionPage.Read(store.Bucket(request.Bucket, request.ExpectedBucketOwner).Keys, range, behind, limit);
         Owner owner = AccessControl.Owner(store);
-        return ValueTask.FromResult(new ListObjectVersionsResponse
+        var response = new ListObjectVersionsResponse
         {
             Name = request.Bucket,
             Prefix = text.Of(request.Prefix ?? ""),
@@ -39,10 +39,13 @@ internal static class ListObjectVersions
             NextKeyMarker = page.IsTruncated ? text.OfOptional(page.LastKey) : null,
             NextVersionIdMarker = page.IsTruncated ? page.LastVersion : null,
             EncodingType = text.Encoding,
-            Versions = [.. page.Versions.Where(entry => !entry.Version.IsDeleteMarker).Select(entry => Version(entry.Version, entry.IsLatest, text, owner))],
-            DeleteMarkers = [.. page.Versions.Where(entry => entry.Version.IsDeleteMarker).Select(entry => Marker(entry.Version, entry.IsLatest, text, owner))],
             CommonPrefixes = ListedObjects.Of(page.Groups, text),
-        });
+        };
+        return ValueTask.FromResult(new ListedVersions(
+            response,
+            [.. page.Versions.Where(entry => !entry.Version.IsDeleteMarker).Select(entry => Version(entry.Version, entry.IsLatest, text, owner))],
+            [.. page.Versions.Where(entry => entry.Version.IsDeleteMarker).Select(entry => Marker(entry.Version, entry.IsLatest, text, owner))],
+            [.. page.Versions.Select(entry => entry.Version.IsDeleteMarker)]));
     }
 
     private static ObjectVersion Version(StoredVersion version, bool isLatest, ListingText text, Owner owner) => new()

@@ -74,6 +74,13 @@ public sealed class ChunkedBodyTests
     public async Task Lines_and_trailers_are_bounded()
     {
         await RefusedAsync("InvalidRequest", new string('1', 1 << 20), null, true);
+        foreach (int pieces in new[] { 1, 1025, 100_000 })
+        {
+            using ChunkedBody longest = Open($"0;{new string('x', 1022)}\r\n\r\n", null, hasTrailer: true, pieces);
+            Assert.Equal("", await ReadAsync(longest));
+            using ChunkedBody longer = Open($"0;{new string('x', 1023)}\r\n\r\n", null, hasTrailer: true, pieces);
+            Assert.Equal("InvalidRequest", (await Assert.ThrowsAsync<S3ServiceException>(() => ReadAsync(longer))).Code);
+        }
         await RefusedAsync("MalformedTrailerError", "0\r\n" + string.Concat(Enumerable.Range(0, 17).Select(i => $"a{i}:b\r\n")) + "\r\n", null, true);
         await RefusedAsync("MalformedTrailerError", "0\r\na:b\r\n\r\n", null, hasTrailer: false);
     }

@@ -163,14 +163,15 @@ internal sealed class ChunkedBody : ReadingStream
         while (true)
         {
             int length = _buffer.AsSpan(_start, _end - _start).IndexOf("\r\n"u8);
+            // The same line is refused however it comes: of its end one byte may be missing.
+            if (length > MaxLine || (length < 0 && _end - _start > MaxLine + 1))
+                throw Malformed();
             if (length >= 0)
             {
                 string line = Encoding.Latin1.GetString(_buffer, _start, length);
                 _start += length + 2;
                 return line;
             }
-            if (_end - _start > MaxLine)
-                throw Malformed();
             _buffer.AsSpan(_start, _end - _start).CopyTo(_buffer);
             _end -= _start;
             _start = 0;

@@ -1,5 +1,4 @@
 using System.Globalization;
-using Tern.Codecs;
 using Tern.Local.Http;
 using Tern.Local.S3.Errors;
 using Tern.Local.S3.Front.Signatures;
@@ -10,9 +9,6 @@ namespace Tern.Local.S3.Front.Bodies;
 /// <summary>Opens the bodies of requests.</summary>
 internal static class RequestBodies
 {
-    /// <summary>The largest document, which is that of a completed upload of 10,000 parts with checksums.</summary>
-    public const int MaxDocument = 8 * 1024 * 1024;
-
     /// <summary>The body as the client meant it, which verifies itself while it is read.</summary>
     /// <param name="request">The request.</param>
     /// <param name="headers">Its headers, those of a presigned query among them.</param>
@@ -40,14 +36,20 @@ internal static class RequestBodies
         header.Key is "content-md5" or "x-amz-trailer" || (header.Key.StartsWith("x-amz-checksum-", StringComparison.Ordinal) && header.Key is not ("x-amz-checksum-algorithm" or "x-amz-checksum-type")));
 
     /// <summary>Reads a document to its end.</summary>
+    /// <param name="body">The document.</param>
+    /// <param name="document">Takes it.</param>
+    /// <param name="limit">The most bytes that it may have.</param>
+    /// <param name="cancellationToken">Gives up.</param>
     /// <exception cref="S3ServiceException">It is too long, or not what was promised.</exception>
-    public static async ValueTask ReadAsync(Stream body, PooledBuffer document, CancellationToken cancellationToken)
+    public static async ValueTask ReadAsync(IncomingBody body, DocumentBuffer document, int limit, CancellationToken cancellationToken)
     {
-        while (await body.ReadAsync(document.GetMemory(), cancellationToken).ConfigureAwait(false) is > 0 and var count)
+        if (body.Length > limit)
+            throw BodyErrors.DocumentTooLarge(limit);
+        while (await body.Content.ReadAsync(document.GetMemory(), cancellationToken).ConfigureAwait(false) is > 0 and var count)
         {
             document.Advance(count);
-            if (document.WrittenCount > MaxDocument)
-                throw BodyErrors.DocumentTooLarge(MaxDocument);
+            if (document.WrittenCount > limit)
+                throw BodyErrors.DocumentTooLarge(limit);
         }
     }
 

@@ -14,6 +14,9 @@ internal static class FormErrors
     public static S3ServiceException MissingField(string name) =>
         RequestErrors.InvalidArgument($"Bucket POST must contain a field named '{name}'.  If it is specified, please check the order of the fields.", name, "");
 
+    public static S3ServiceException EmptyKey() => new(
+        400, "UserKeyMustBeSpecified", "The bucket POST must contain the specified field name. If it is specified, check the order of the fields.");
+
     public static S3ServiceException InvalidPolicy(string problem) => new(400, "InvalidPolicyDocument", $"Invalid Policy: {problem}");
 
     public static S3ServiceException Refused(string reason) => RequestErrors.AccessDenied($"Invalid according to Policy: {reason}");

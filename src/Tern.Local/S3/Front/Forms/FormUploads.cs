@@ -47,6 +47,8 @@ internal sealed class FormUploads
         {
             string key = form.Fields.GetValueOrDefault("key") ?? throw FormErrors.MissingField("key");
             key = key.Replace("${filename}", form.FileName, StringComparison.Ordinal);
+            if (key.Length == 0)
+                throw FormErrors.EmptyKey();
             SizeRange sizes = _options.VerifiesSignatures ? Verify(form.Fields, bucket, key, _options.TimeProvider.GetUtcNow() + clockSkew) : SizeRange.Any;
             var put = new RestRequest { Method = "PUT", Path = $"/{bucket}/{Uri.EscapeDataString(key)}", Headers = HeadersOf(form.Fields) };
             StatedChecksum? stated = StatedChecksum.Of(put.Headers, hasTrailer: false, isObject: true);
@@ -54,7 +56,7 @@ internal sealed class FormUploads
             await using (content.ConfigureAwait(false))
             {
                 IncomingBody body = content.Incoming = new IncomingBody(content, length: null);
-                PutObjectResponse response = await _engine.PutObjectAsync(PutObjectServer.ReadRequest(put, new MissingMembers()), body, cancellationToken).ConfigureAwait(false);
+                PutObjectResponse response = await _engine.PutObjectAsync(S3Operations.Read(put, new MissingMembers(), PutObjectServer.ReadRequest), body, cancellationToken).ConfigureAwait(false);
                 return Answer(request, form.Fields, bucket, key, response);
             }
         }
@@ -84,13 +86,13 @@ internal sealed class FormUploads
         foreach ((string name, string value) in fields)
         {
             if (s_headers.Contains(name, StringComparer.OrdinalIgnoreCase))
-                headers.Add(new(name.ToLowerInvariant(), value));
+                headers.Add(new(name.ToLowerInvariant(), HeaderValues.Check(name, value)));
             else if (name.Equals("acl", StringComparison.OrdinalIgnoreCase))
-                headers.Add(new("x-amz-acl", value));
+                headers.Add(new("x-amz-acl", HeaderValues.Check(name, value)));
             else if (name.Equals("tagging", StringComparison.OrdinalIgnoreCase))
                 headers.Add(new("x-amz-tagging", Tags(value)));
             else if (IsOfObject(name))
-                headers.Add(new(name.ToLowerInvariant(), value));
+                headers.Add(new(name.ToLowerInvariant(), HeaderValues.Check(name, value)));
         }
         return headers;
     }
@@ -127,7 +129,7 @@ internal sealed class FormUploads
         if (Uri.TryCreate(redirect, UriKind.Absolute, out Uri? target) && target.Scheme is "http" or "https")
         {
             answer.StatusCode = 303;
-            answer.Headers.Add(new("Location", $"{redirect}{(target.Query.Length == 0 ? '?' : '&')}bucket={bucket}&key={Uri.EscapeDataString(key)}&etag={Uri.EscapeDataString(entityTag)}"));
+            answer.Headers.Add(new("Location", $"{target.AbsoluteUri}{(target.Query.Length == 0 ? '?' : '&')}bucket={bucket}&key={Uri.EscapeDataString(key)}&etag={Uri.EscapeDataString(entityTag)}"));
             return answer;
         }
         answer.Headers.Add(new("Location", location));

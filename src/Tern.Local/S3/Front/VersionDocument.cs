@@ -1,0 +1,32 @@
+using Tern.Codecs.Xml;
+using Tern.Local.S3.Listing;
+using Tern.Local.S3.Wire;
+using Tern.Protocols.Rest.Servers;
+
+namespace Tern.Local.S3.Front;
+
+/// <summary>The document of a page of versions, with versions and delete markers among each other: clients show them in the order of the document.</summary>
+/// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectVersions.html">ListObjectVersions</seealso>
+internal static class VersionDocument
+{
+    public static void Write(RestAnswer answer, ListedVersions listed)
+    {
+        answer.ContentType = "application/xml";
+        var writer = new XmlWriter(answer.Buffer);
+        writer.WriteTag("<ListVersionsResult xmlns=\"http://s3.amazonaws.com/doc/2006-03-01/\">"u8);
+        ListObjectVersionsResponseXml.Write(ref writer, listed.Page);
+        int version = 0;
+        int marker = 0;
+        foreach (bool isMarker in listed.AreMarkers)
+        {
+            writer.WriteTag(isMarker ? "<DeleteMarker>"u8 : "<Version>"u8);
+            if (isMarker)
+                DeleteMarkerEntryXml.Write(ref writer, listed.DeleteMarkers[marker++]);
+            else
+                ObjectVersionXml.Write(ref writer, listed.Versions[version++]);
+            writer.WriteTag(isMarker ? "</DeleteMarker>"u8 : "</Version>"u8);
+        }
+        writer.WriteTag("</ListVersionsResult>"u8);
+        writer.Complete();
+    }
+}

@@ -1,0 +1,57 @@
+using System.Text;
+using Tern.Local.S3;
+using Tern.Local.S3.Front.Bodies;
+
+namespace Tern.Local.Tests.S3.Front;
+
+public sealed class DocumentTests
+{
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    [Theory]
+    [InlineData(0)]
+    [InlineData(1)]
+    [InlineData(1024)]
+    [InlineData(1025)]
+    [InlineData(2_000_000)]
+    public async Task A_document_is_read_as_it_came_and_is_no_array(int length)
+    {
+        byte[] bytes = LocalS3.Random(length, 1);
+        using var source = new PiecewiseStream(bytes, 10_000);
+        using var document = new DocumentBuffer();
+        // Synchronous to its end, so that it is counted on this thread.
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        ValueTask reading = RequestBodies.ReadAsync(new IncomingBody(source, length), document, length, Token);
+        Assert.True(reading.IsCompletedSuccessfully);
+        Assert.InRange(GC.GetAllocatedBytesForCurrentThread() - before, 0, 10_000);
+        await reading;
+        Assert.True(document.Written.Span.SequenceEqual(bytes));
+    }
+
+    [Theory]
+    [InlineData(11L)]
+    [InlineData(null)]
+    public async Task One_that_is_too_long_is_refused(long? promised)
+    {
+        using var source = new MemoryStream(new byte[11]);
+        using var document = new DocumentBuffer();
+        S3ServiceException error = await Assert.ThrowsAsync<S3ServiceException>(() => RequestBodies.ReadAsync(new IncomingBody(source, promised), document, 10, Token).AsTask());
+        Assert.Equal((400, "MaxMessageLengthExceeded", "10"), (error.StatusCode, error.Code, LocalS3.Detail(error, "MaxMessageLengthBytes")));
+        // What is promised to be too long is not read at all.
+        Assert.Equal(promised is null ? 11 : 0, source.Position);
+    }
+
+    [Theory]
+    [InlineData("DeleteObjects", 1_000, 1_024 * 6 + 100)]
+    [InlineData("CompleteMultipartUpload", 10_000, 250)]
+    [InlineData("PutBucketLifecycleConfiguration", 1_000, 1_000)]
+    public void The_longest_request_of_each_operation_fits(string operation, int entries, int length) =>
+        Assert.InRange(entries * length, 1, DocumentLimits.Of(operation));
+
+    [Fact]
+    public void The_longest_part_of_a_completion_is_as_long_as_was_thought()
+    {
+        string part = $"<Part><ETag>&quot;{new string('0', 32)}&quot;</ETag><PartNumber>10000</PartNumber><ChecksumSHA512>{Convert.ToBase64String(new byte[64])}</ChecksumSHA512></Part>";
+        Assert.InRange(Encoding.UTF8.GetByteCount(part), 200, 250);
+    }
+}

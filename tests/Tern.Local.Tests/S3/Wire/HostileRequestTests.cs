@@ -1,0 +1,179 @@
+using System.Net;
+using System.Text;
+using System.Text.RegularExpressions;
+using Tern.S3;
+
+namespace Tern.Local.Tests.S3.Wire;
+
+/// <summary>Requests that nobody sends by mistake, as they stand on the wire: each has an error of the service, and leaves nothing.</summary>
+public sealed partial class HostileRequestTests : IAsyncLifetime
+{
+    private const string Bucket = "bucket";
+
+    private LocalAws _aws = null!;
+    private S3Client _s3 = null!;
+
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    public async ValueTask InitializeAsync()
+    {
+        _aws = await LocalAws.StartAsync(new() { VerifiesSignatures = false }, Token);
+        _s3 = _aws.CreateClient<S3Client>();
+        await _s3.CreateBucketAsync(new() { Bucket = Bucket }, Token);
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        _s3.Dispose();
+        await _aws.DisposeAsync();
+    }
+
+    [Theory]
+    [InlineData("<!DOCTYPE x [<!ENTITY a SYSTEM \"file:///etc/passwd\">]><Tagging><TagSet><Tag><Key>a</Key><Value>&a;</Value></Tag></TagSet></Tagging>")]
+    [InlineData("<Tagging><TagSet><Tag><Key>a</Key><Value>&b;</Value></Tag></TagSet></Tagging>")]
+    [InlineData("<Tagging><TagSet><Tag><Key>a</Key><Value>b</Value></Tag></TagSet>")]
+    [InlineData("<Tagging><TagSet><Tag><Key>a</Key></Tag></TagSet></Tagging>")]
+    [InlineData("{}")]
+    [InlineData("")]
+    public async Task Documents_that_are_none_are_refused(string document)
+    {
+        string? code = await SendAsync(HttpMethod.Put, $"/{Bucket}?tagging", document);
+        Assert.Equal(document.Length == 0 ? "MissingRequestBodyError" : "MalformedXML", code);
+    }
+
+    [Fact]
+    public async Task A_document_that_nests_without_end_is_refused()
+    {
+        Assert.Equal("MalformedXML", await SendAsync(HttpMethod.Put, $"/{Bucket}?tagging", string.Concat(Enumerable.Repeat("<Tagging>", 100_000))));
+        Assert.Equal("MaxMessageLengthExceeded", await SendAsync(HttpMethod.Put, $"/{Bucket}?tagging", new string(' ', 2_000_000)));
+    }
+
+    [Theory]
+    [InlineData("x-amz-meta-a=b%0D%0Ax-evil:%20c")]
+    [InlineData("x-amz-meta-a=b%0A")]
+    [InlineData("x-amz-website-redirect-location=%2Fx%00")]
+    public async Task A_header_in_a_query_does_not_become_two(string parameter)
+    {
+        Assert.Equal("InvalidArgument", await SendAsync(HttpMethod.Put, $"/{Bucket}/k?{parameter}&X-Amz-Signature=0", "hello"));
+        Assert.Empty((await _s3.ListObjectsV2Async(new() { Bucket = Bucket }, Token)).Contents);
+    }
+
+    [Fact]
+    public async Task A_field_of_a_form_does_not_become_two_headers()
+    {
+        foreach (string name in new[] { "Content-Type", "x-amz-meta-a", "acl" })
+        {
+            using var form = new MultipartFormDataContent { { new StringContent("k"), "key" }, { new StringContent("a\r\nx-evil: b"), name }, { new StringContent("hello"), "file", "f" } };
+            Assert.Equal("InvalidArgument", await SendAsync(HttpMethod.Post, $"/{Bucket}", form));
+        }
+        Assert.Empty((await _s3.ListObjectsV2Async(new() { Bucket = Bucket }, Token)).Contents);
+    }
+
+    [Theory]
+    [InlineData("key", "", "UserKeyMustBeSpecified")]
+    [InlineData("x-amz-object-lock-retain-until-date", "yesterday", "InvalidArgument")]
+    [InlineData("x-amz-server-side-encryption-bucket-key-enabled", "perhaps", "InvalidArgument")]
+    [InlineData("tagging", "<Tagging>", "MalformedXML")]
+    public async Task A_field_of_a_form_that_is_none_is_refused(string name, string value, string code)
+    {
+        using var form = new MultipartFormDataContent { { new StringContent("k"), "key" }, { new StringContent(value), name }, { new StringContent("hello"), "file", "f" } };
+        Assert.Equal(code, await SendAsync(HttpMethod.Post, $"/{Bucket}", form));
+        Assert.Empty((await _s3.ListObjectsV2Async(new() { Bucket = Bucket }, Token)).Contents);
+    }
+
+    [Fact]
+    public async Task A_form_leads_its_browser_to_a_url_and_nothing_else()
+    {
+        using var form = new MultipartFormDataContent
+        {
+            { new StringContent("a b"), "key" }, { new StringContent("https://example.com/é?x=1\r\nx-evil: b"), "success_action_redirect" }, { new StringContent("hello"), "file", "f" },
+        };
+        using HttpResponseMessage response = await ResponseAsync(HttpMethod.Post, $"/{Bucket}", form);
+        Assert.Equal(HttpStatusCode.SeeOther, response.StatusCode);
+        string location = response.Headers.NonValidated["Location"].ToString();
+        Assert.StartsWith("https://example.com/%C3%A9?x=1", location, StringComparison.Ordinal);
+        Assert.EndsWith("&bucket=bucket&key=a%20b&etag=%225d41402abc4b2a76b9719d911017c592%22", location, StringComparison.Ordinal);
+        Assert.False(location.AsSpan().ContainsAny('\r', '\n'));
+    }
+
+    [Theory]
+    [InlineData("/bucket/%", "InvalidURI")]
+    [InlineData("/bucket/%FF", "InvalidURI")]
+    [InlineData("/bucket/k?versionId=%FF", "InvalidURI")]
+    [InlineData("/bucket/k?partNumber=x", "InvalidArgument")]
+    [InlineData("/bucket/k?acl&tagging", "MethodNotAllowed")]
+    [InlineData("/../etc/passwd", "NoSuchBucket")]
+    public async Task Paths_and_queries_that_are_none_are_refused(string target, string code) =>
+        Assert.Equal(code, await SendAsync(HttpMethod.Get, target, ""));
+
+    [Theory]
+    [InlineData("../../x")]
+    [InlineData("/etc/passwd")]
+    [InlineData("..\\x")]
+    [InlineData("C:\\x")]
+    [InlineData("a\0b")]
+    public async Task No_key_is_a_place_on_the_disk(string key)
+    {
+        DirectoryInfo folder = Directory.CreateTempSubdirectory("tern-local-hostile-");
+        try
+        {
+            await using (LocalAws aws = await LocalAws.StartAsync(new() { Folder = Path.Combine(folder.FullName, "data") }, Token))
+            {
+                using var s3 = aws.CreateClient<S3Client>();
+                await s3.CreateBucketAsync(new() { Bucket = Bucket }, Token);
+                await s3.PutObjectAsync(new() { Bucket = Bucket, Key = key, Body = new byte[100_000] }, Token);
+            }
+            Assert.All(folder.EnumerateFiles("*", SearchOption.AllDirectories), file => Assert.Matches("^[a-z0-9.-]+$", file.Name));
+            Assert.Equal(["data"], folder.EnumerateFileSystemInfos().Select(entry => entry.Name));
+        }
+        finally
+        {
+            folder.Delete(recursive: true);
+        }
+    }
+
+    [Fact]
+    public async Task A_page_of_another_origin_may_read_what_the_rules_say()
+    {
+        await _s3.PutBucketCorsAsync(
+            new() { Bucket = Bucket, CorsConfiguration = new() { CorsRules = [new() { AllowedMethods = ["GET"], AllowedOrigins = ["https://a.example"], ExposeHeaders = ["ETag"] }] } }, Token);
+        await _s3.PutObjectAsync(new() { Bucket = Bucket, Key = "k", Body = "hello"u8.ToArray() }, Token);
+        Assert.Equal(("https://a.example", "ETag"), await AskAsync("https://a.example", "k"));
+        // An error is readable as well.
+        Assert.Equal(("https://a.example", "ETag"), await AskAsync("https://a.example", "none"));
+        Assert.Equal((null, null), await AskAsync("https://b.example", "k"));
+
+        async Task<(string?, string?)> AskAsync(string origin, string key)
+        {
+            using var http = new HttpClient(_aws.Handler, disposeHandler: false);
+            using var request = new HttpRequestMessage(HttpMethod.Get, $"http://127.0.0.1/{Bucket}/{key}");
+            request.Headers.TryAddWithoutValidation("Origin", origin);
+            using HttpResponseMessage response = await http.SendAsync(request, Token);
+            return (Header("Access-Control-Allow-Origin"), Header("Access-Control-Expose-Headers"));
+
+            string? Header(string name) => response.Headers.TryGetValues(name, out IEnumerable<string>? values) ? values.Single() : null;
+        }
+    }
+
+    private async Task<string?> SendAsync(HttpMethod method, string target, string body)
+    {
+        using var content = new ByteArrayContent(Encoding.UTF8.GetBytes(body));
+        return await SendAsync(method, target, content);
+    }
+
+    private async Task<string?> SendAsync(HttpMethod method, string target, HttpContent content)
+    {
+        using HttpResponseMessage response = await ResponseAsync(method, target, content);
+        return Code().Match(await response.Content.ReadAsStringAsync(Token)) is { Success: true } code ? code.Groups[1].Value : null;
+    }
+
+    private async Task<HttpResponseMessage> ResponseAsync(HttpMethod method, string target, HttpContent content)
+    {
+        using var http = new HttpClient(_aws.Handler, disposeHandler: false);
+        using var request = new HttpRequestMessage(method, new Uri($"http://127.0.0.1{target}", new UriCreationOptions { DangerousDisablePathAndQueryCanonicalization = true })) { Content = content };
+        return await http.SendAsync(request, Token);
+    }
+
+    [GeneratedRegex("<Code>(.*?)</Code>")]
+    private static partial Regex Code();
+}
