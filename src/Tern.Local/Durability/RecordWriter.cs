@@ -1,10 +1,10 @@
 using System.Text;
-using Tern.Codecs;
+using Tern.Local.Memory;
 
 namespace Tern.Local.Durability;
 
 /// <summary>Writes the compact binary form of what a log keeps: variable-length integers, and UTF-8 with its length.</summary>
-internal readonly struct RecordWriter(PooledBuffer buffer)
+internal readonly struct RecordWriter(NativeBuffer buffer)
 {
     public void Byte(byte value)
     {

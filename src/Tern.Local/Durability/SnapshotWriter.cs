@@ -1,6 +1,6 @@
 using Microsoft.Win32.SafeHandles;
 using Tern.Checksums;
-using Tern.Codecs;
+using Tern.Local.Memory;
 
 namespace Tern.Local.Durability;
 
@@ -10,8 +10,8 @@ internal sealed class SnapshotWriter : IDisposable
     private const int WriteSize = 1024 * 1024;
 
     private readonly SafeFileHandle _file;
-    private readonly PooledBuffer _content = new();
-    private readonly PooledBuffer _pending = new(WriteSize);
+    private readonly NativeBuffer _content = new();
+    private readonly NativeBuffer _pending = new();
     private long _length;
     private long _group;
 

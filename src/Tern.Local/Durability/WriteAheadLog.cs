@@ -1,6 +1,6 @@
 using Microsoft.Win32.SafeHandles;
 using Tern.Checksums;
-using Tern.Codecs;
+using Tern.Local.Memory;
 
 namespace Tern.Local.Durability;
 
@@ -19,8 +19,8 @@ internal sealed class WriteAheadLog : IDisposable
     private readonly SemaphoreSlim _flushGate = new(1, 1);
     private SafeFileHandle _file;
     private string _path;
-    private PooledBuffer _pending = new(64 * 1024);
-    private PooledBuffer _writing = new(64 * 1024);
+    private NativeBuffer _pending = new();
+    private NativeBuffer _writing = new();
     private int _lastHeader;
     private long _group;
     private long _appended;
@@ -160,9 +160,9 @@ internal sealed class WriteAheadLog : IDisposable
         Volatile.Write(ref _flushed, position);
     }
 
-    private static void EndGroup(PooledBuffer records, int lastHeader)
+    private static void EndGroup(NativeBuffer records, int lastHeader)
     {
-        Span<byte> header = System.Runtime.InteropServices.MemoryMarshal.AsMemory(records.WrittenMemory).Span.Slice(lastHeader, RecordHeader.Size);
+        Span<byte> header = records.WrittenSpan.Slice(lastHeader, RecordHeader.Size);
         RecordHeader.TryRead(header, out RecordHeader last);
         (last with { EndsGroup = true }).Write(header);
     }

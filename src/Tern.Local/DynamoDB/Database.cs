@@ -1,11 +1,11 @@
 using System.Collections.Concurrent;
-using Tern.Codecs;
 using Tern.Local.Durability;
 using Tern.Local.DynamoDB.Durability;
 using Tern.Local.DynamoDB.Storage;
 using Tern.Local.DynamoDB.Streams;
 using Tern.Local.DynamoDB.Tables;
 using Tern.Local.DynamoDB.Transactions;
+using Tern.Local.Memory;
 
 namespace Tern.Local.DynamoDB;
 
@@ -134,7 +134,7 @@ internal sealed class Database : IDisposable
         long position = 0;
         if (_folder is not null)
         {
-            using var content = new PooledBuffer();
+            using var content = new NativeBuffer();
             LogRecords.ItemsWritten(new RecordWriter(content), changes, now, firstSequence, isExpiry, token);
             position = _folder.Log.Append(content.WrittenSpan);
         }
@@ -259,7 +259,7 @@ internal sealed class Database : IDisposable
 
     private long Append(Action<RecordWriter> write)
     {
-        using var content = new PooledBuffer();
+        using var content = new NativeBuffer();
         write(new RecordWriter(content));
         return _folder!.Log.Append(content.WrittenSpan);
     }

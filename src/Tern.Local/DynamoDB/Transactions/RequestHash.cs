@@ -1,8 +1,8 @@
 using System.Security.Cryptography;
-using Tern.Codecs;
 using Tern.DynamoDB;
 using Tern.Local.Durability;
 using Tern.Local.DynamoDB.Durability;
+using Tern.Local.Memory;
 using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Transactions;
@@ -12,7 +12,7 @@ internal static class RequestHash
 {
     public static string Of(IReadOnlyList<TransactWriteItem> items)
     {
-        using var content = new PooledBuffer();
+        using var content = new NativeBuffer();
         var writer = new RecordWriter(content);
         foreach (TransactWriteItem item in items)
         {

@@ -1,5 +1,5 @@
-using Tern.Codecs;
 using Tern.Local.Durability;
+using Tern.Local.Memory;
 using Tern.Local.S3.Storage;
 
 namespace Tern.Local.S3.Durability;
@@ -131,7 +131,7 @@ internal sealed class S3Log(Func<ReadOnlyMemory<byte>, long> append)
 
     private long Append(S3RecordKind kind, Action<RecordWriter> write)
     {
-        using var content = new PooledBuffer();
+        using var content = new NativeBuffer();
         var writer = new RecordWriter(content);
         writer.Byte((byte)kind);
         write(writer);

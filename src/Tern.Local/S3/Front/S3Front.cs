@@ -2,6 +2,7 @@ using System.Net.Sockets;
 using Tern.Codecs;
 using Tern.Local.Faults;
 using Tern.Local.Http;
+using Tern.Local.Memory;
 using Tern.Local.S3.Errors;
 using Tern.Local.S3.Front.Bodies;
 using Tern.Local.S3.Front.Cors;
@@ -115,12 +116,12 @@ internal sealed class S3Front : IServiceFront, ILocalService
         IncomingBody body = RequestBodies.Open(request, head.Headers, payload, signature, isObject, hasChecksum: operation != "CompleteMultipartUpload");
         await using (body.Content.ConfigureAwait(false))
         {
-            using var document = new DocumentBuffer();
+            using var document = new NativeBuffer();
             if (!isObject)
                 await RequestBodies.ReadAsync(body, document, DocumentLimits.Of(operation), cancellationToken).ConfigureAwait(false);
             if (operation == "DeleteObjects" && !RequestBodies.HasDigest(head.Headers))
                 throw RequestErrors.InvalidRequest("Missing required header for this request: Content-MD5 OR x-amz-checksum-*");
-            var whole = new RestRequest { Method = head.Method, Path = head.Path, Query = head.Query, Headers = head.Headers, Content = document.Written };
+            var whole = new RestRequest { Method = head.Method, Path = head.Path, Query = head.Query, Headers = head.Headers, Content = document.WrittenMemory };
             var answer = new RestAnswer();
             try
             {

@@ -1,4 +1,5 @@
 using System.Text;
+using Tern.Local.Memory;
 using Tern.Local.S3;
 using Tern.Local.S3.Front.Bodies;
 
@@ -18,14 +19,14 @@ public sealed class DocumentTests
     {
         byte[] bytes = LocalS3.Random(length, 1);
         using var source = new PiecewiseStream(bytes, 10_000);
-        using var document = new DocumentBuffer();
+        using var document = new NativeBuffer();
         // Synchronous to its end, so that it is counted on this thread.
         long before = GC.GetAllocatedBytesForCurrentThread();
         ValueTask reading = RequestBodies.ReadAsync(new IncomingBody(source, length), document, length, Token);
         Assert.True(reading.IsCompletedSuccessfully);
         Assert.InRange(GC.GetAllocatedBytesForCurrentThread() - before, 0, 10_000);
         await reading;
-        Assert.True(document.Written.Span.SequenceEqual(bytes));
+        Assert.True(document.WrittenSpan.SequenceEqual(bytes));
     }
 
     [Theory]
@@ -34,7 +35,7 @@ public sealed class DocumentTests
     public async Task One_that_is_too_long_is_refused(long? promised)
     {
         using var source = new MemoryStream(new byte[11]);
-        using var document = new DocumentBuffer();
+        using var document = new NativeBuffer();
         S3ServiceException error = await Assert.ThrowsAsync<S3ServiceException>(() => RequestBodies.ReadAsync(new IncomingBody(source, promised), document, 10, Token).AsTask());
         Assert.Equal((400, "MaxMessageLengthExceeded", "10"), (error.StatusCode, error.Code, LocalS3.Detail(error, "MaxMessageLengthBytes")));
         // What is promised to be too long is not read at all.

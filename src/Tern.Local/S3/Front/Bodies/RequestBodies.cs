@@ -1,5 +1,6 @@
 using System.Globalization;
 using Tern.Local.Http;
+using Tern.Local.Memory;
 using Tern.Local.S3.Errors;
 using Tern.Local.S3.Front.Signatures;
 using Tern.Signing;
@@ -41,7 +42,7 @@ internal static class RequestBodies
     /// <param name="limit">The most bytes that it may have.</param>
     /// <param name="cancellationToken">Gives up.</param>
     /// <exception cref="S3ServiceException">It is too long, or not what was promised.</exception>
-    public static async ValueTask ReadAsync(IncomingBody body, DocumentBuffer document, int limit, CancellationToken cancellationToken)
+    public static async ValueTask ReadAsync(IncomingBody body, NativeBuffer document, int limit, CancellationToken cancellationToken)
     {
         if (body.Length > limit)
             throw BodyErrors.DocumentTooLarge(limit);
