@@ -14,7 +14,7 @@ namespace Tern.Performance;
 /// <summary>The work whose allocations have ceilings.</summary>
 internal static class Work
 {
-    public static IEnumerable<Figure> MeasureAll() => [Bare(), .. Signing(), .. Calls(), .. Codecs(), .. CborWork.MeasureAll(), .. FormWork.MeasureAll(), .. XmlWork.MeasureAll(), .. PresignWork.MeasureAll(), .. JsonWork.MeasureAll(), .. BodyWork.MeasureAll()];
+    public static IEnumerable<Figure> MeasureAll() => [Bare(), .. Signing(), .. Calls(), .. Codecs(), .. CborWork.MeasureAll(), .. FormWork.MeasureAll(), .. XmlWork.MeasureAll(), .. PresignWork.MeasureAll(), .. JsonWork.MeasureAll(), .. BodyWork.MeasureAll(), .. TransferWork.MeasureAll()];
 
     // What the transport and the message themselves allocate: to be seen beside the calls.
     private static Figure Bare()
