@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Net;
+using System.Net.Http.Headers;
 using System.Text;
 
 namespace Tern.Performance;
@@ -9,17 +10,32 @@ internal sealed class S3Sink : HttpMessageHandler
 {
     private static readonly byte[] s_created = Encoding.UTF8.GetBytes("<InitiateMultipartUploadResult><UploadId>upload</UploadId></InitiateMultipartUploadResult>");
     private static readonly byte[] s_completed = Encoding.UTF8.GetBytes("<CompleteMultipartUploadResult><ETag>\"tag-1\"</ETag></CompleteMultipartUploadResult>");
+    private static readonly byte[] s_copied = Encoding.UTF8.GetBytes("<CopyObjectResult><ETag>\"tag\"</ETag></CopyObjectResult>");
+    private static readonly byte[] s_copiedPart = Encoding.UTF8.GetBytes("<CopyPartResult><ETag>\"tag\"</ETag></CopyPartResult>");
+
+    private readonly Lock _gate = new();
+    private TaskCompletionSource _meeting = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    private int _arrived;
 
     /// <summary>The bytes of the object that is served.</summary>
     public long Length { get; set; }
+
+    /// <summary>How many uploads are answered together, when so many have come; 0 to answer each at once.</summary>
+    public int PartsAtOnce { get; set; }
 
     protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
     {
         if (request.Content is not null)
             await request.Content.CopyToAsync(Stream.Null, cancellationToken).ConfigureAwait(false);
+        if (PartsAtOnce > 0 && request.Method == HttpMethod.Put)
+            await MeetAsync().ConfigureAwait(false);
         var response = new HttpResponseMessage(HttpStatusCode.OK) { RequestMessage = request };
         response.Headers.TryAddWithoutValidation("ETag", "\"tag\"");
-        if (request.Method == HttpMethod.Post)
+        if (request.Headers.NonValidated.Contains("x-amz-copy-source"))
+        {
+            response.Content = new ByteArrayContent(request.RequestUri!.Query.Contains("uploadId", StringComparison.Ordinal) ? s_copiedPart : s_copied);
+        }
+        else if (request.Method == HttpMethod.Post)
         {
             response.Content = new ByteArrayContent(request.RequestUri!.Query.Contains("uploads", StringComparison.Ordinal) ? s_created : s_completed);
         }
@@ -30,14 +46,35 @@ internal sealed class S3Sink : HttpMessageHandler
         }
         else if (request.Method == HttpMethod.Get)
         {
-            string[] range = request.Headers.NonValidated["Range"].ToString()["bytes=".Length..].Split('-');
-            long start = long.Parse(range[0], CultureInfo.InvariantCulture);
-            long end = long.Parse(range[1], CultureInfo.InvariantCulture);
-            response.StatusCode = HttpStatusCode.PartialContent;
+            // Without a range it is the first part, which is the whole of an object that was sent at once.
+            (long start, long end) = (0, Length - 1);
+            if (request.Headers.NonValidated.TryGetValues("Range", out HeaderStringValues asked))
+            {
+                string[] range = asked.ToString()["bytes=".Length..].Split('-');
+                (start, end) = (long.Parse(range[0], CultureInfo.InvariantCulture), long.Parse(range[1], CultureInfo.InvariantCulture));
+                response.StatusCode = HttpStatusCode.PartialContent;
+            }
             response.Content = new StreamContent(new Zeros(end - start + 1), 4096);
             response.Content.Headers.ContentLength = end - start + 1;
-            response.Content.Headers.TryAddWithoutValidation("Content-Range", string.Create(CultureInfo.InvariantCulture, $"bytes {start}-{end}/{Length}"));
+            if (response.StatusCode == HttpStatusCode.PartialContent)
+                response.Content.Headers.TryAddWithoutValidation("Content-Range", string.Create(CultureInfo.InvariantCulture, $"bytes {start}-{end}/{Length}"));
         }
         return response;
+    }
+
+    private Task MeetAsync()
+    {
+        TaskCompletionSource meeting;
+        bool isLast;
+        lock (_gate)
+        {
+            meeting = _meeting;
+            isLast = ++_arrived == PartsAtOnce;
+            if (isLast)
+                (_arrived, _meeting) = (0, new(TaskCreationOptions.RunContinuationsAsynchronously));
+        }
+        if (isLast)
+            meeting.SetResult();
+        return meeting.Task;
     }
 }

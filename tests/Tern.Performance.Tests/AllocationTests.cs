@@ -5,7 +5,7 @@ using Tern.DynamoDB;
 namespace Tern.Performance;
 
 /// <summary>The ceilings of the design on what may be allocated. Means over 1,000 calls of a whole process: one object more a call is seen.</summary>
-public class AllocationTests(PerformanceChild child) : IClassFixture<PerformanceChild>
+public class AllocationTests(PerformanceChild child)
 {
     // Less than the smallest object: no call allocates so little, but the runtime does now and then.
     private const double Noise = 23;

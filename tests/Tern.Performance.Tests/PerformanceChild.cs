@@ -2,6 +2,8 @@ using System.Diagnostics;
 using System.Reflection;
 using System.Text.Json;
 
+[assembly: AssemblyFixture(typeof(Tern.Performance.PerformanceChild))]
+
 namespace Tern.Performance;
 
 /// <summary>Runs the measuring program once for all tests: a process of its own, built in Release, where nothing else allocates.</summary>
@@ -14,10 +16,15 @@ public sealed class PerformanceChild : IAsyncLifetime
     /// <summary>What was measured.</summary>
     public IReadOnlyDictionary<string, Allocation> Allocations => _allocations;
 
-    public async ValueTask InitializeAsync()
+    public ValueTask InitializeAsync() => new(MeasureAsync(_allocations));
+
+    /// <summary>Runs the program.</summary>
+    /// <param name="figures">Takes what was measured.</param>
+    /// <param name="arguments">What is measured; everything unless told.</param>
+    internal static async Task MeasureAsync(Dictionary<string, Allocation> figures, params string[] arguments)
     {
         string assembly = typeof(PerformanceChild).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(data => data.Key == "Child").Value!;
-        var start = new ProcessStartInfo(Environment.ProcessPath is { } host && Path.GetFileNameWithoutExtension(host) == "dotnet" ? host : "dotnet", [assembly])
+        var start = new ProcessStartInfo(Environment.ProcessPath is { } host && Path.GetFileNameWithoutExtension(host) == "dotnet" ? host : "dotnet", [assembly, .. arguments])
         {
             RedirectStandardOutput = true,
             RedirectStandardError = true,
@@ -41,7 +48,7 @@ public sealed class PerformanceChild : IAsyncLifetime
         using JsonDocument document = JsonDocument.Parse(await output);
         foreach (JsonElement figure in document.RootElement.EnumerateArray())
         {
-            _allocations.Add(
+            figures.Add(
                 figure.GetProperty("case").GetString()!,
                 new(figure.GetProperty("allocated_bytes").GetDouble(), figure.GetProperty("retained_bytes").GetDouble()));
         }

@@ -91,7 +91,7 @@ internal sealed partial class Call
             credentials,
             scope);
 
-        if (_body.Stream is { } body)
+        if (_body.Stream is { IsSigned: true } body)
             OnSigned(body, signer, credentials, scope);
         request.Headers.TryAddWithoutValidation("Authorization", authorization);
         request.Headers.TryAddWithoutValidation("x-amz-date", time.Text);

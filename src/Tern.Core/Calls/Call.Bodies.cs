@@ -82,11 +82,11 @@ internal sealed partial class Call
 
     private void UseChunks(string? signing, string? checksum)
     {
-        var framing = new ChunkFraming(signing, checksum, _body.IsStreamed ? ChunkedBody.StreamedChunkSize : ChunkedBody.MemoryChunkSize);
+        ChunkFraming framing = _runtime.GetChunkFraming(signing, checksum, _body.IsStreamed ? ChunkedBody.StreamedChunkSize : ChunkedBody.MemoryChunkSize);
         if (checksum is not null)
         {
             NameAlgorithm(checksum);
-            Request.Headers.Add(new("x-amz-trailer", framing.TrailerName!));
+            Request.Headers.Add(new(TrailerHeader, framing.TrailerName!));
         }
         if (_body.Length is { } length)
             Request.Headers.Add(new("x-amz-decoded-content-length", length.ToString(CultureInfo.InvariantCulture)));

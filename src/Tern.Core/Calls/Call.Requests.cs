@@ -9,6 +9,7 @@ namespace Tern.Calls;
 internal sealed partial class Call
 {
     private const long Never = -1;
+    private const string TrailerHeader = "x-amz-trailer";
 
     private readonly List<KeyValuePair<string, string>> _headers = [];
     private readonly byte[] _payloadHash = new byte[PayloadHash.Length];
@@ -129,6 +130,12 @@ internal sealed partial class Call
     /// <summary>Puts a header where .NET wants it: some of them belong to the content.</summary>
     private static void Add(HttpRequestMessage request, in KeyValuePair<string, string> header)
     {
+        // What follows the content is told with it: as the ninth header of a request it would double the room of them all.
+        if (header.Key == TrailerHeader && request.Content is { } content)
+        {
+            content.Headers.TryAddWithoutValidation(header.Key, header.Value);
+            return;
+        }
         if (request.Headers.TryAddWithoutValidation(header.Key, header.Value))
             return;
         request.Content ??= new ByteArrayContent([]);

@@ -6,6 +6,7 @@ using Tern.Http;
 using Tern.Identity;
 using Tern.Retries;
 using Tern.Signing;
+using Tern.Streaming;
 
 namespace Tern.Calls;
 
@@ -23,6 +24,7 @@ internal sealed class ClientRuntime
     private SigningTime? _signingTime;
     private AuthSettings? _auth;
     private BodyPolicy? _bodyPolicy;
+    private ChunkFraming? _chunkFraming;
 
     public ClientRuntime(ServiceClient client, ServiceDescriptor service, ClientOptions options, ClientResources resources)
     {
@@ -61,6 +63,13 @@ internal sealed class ClientRuntime
     /// <summary>How bodies are sent; made when the first one comes about which there is something to decide.</summary>
     public BodyPolicy BodyPolicy => _bodyPolicy ??= Client.CreateBodyPolicy(Options);
 
+    /// <summary>The form of chunks; the last one is kept, since most bodies of a client have the same.</summary>
+    public ChunkFraming GetChunkFraming(string? signing, string? checksum, int chunkSize)
+    {
+        ChunkFraming? known = _chunkFraming;
+        return known is not null && known.IsFor(signing, checksum, chunkSize) ? known : _chunkFraming = new ChunkFraming(signing, checksum, chunkSize);
+    }
+
     public string UserAgent { get; }
 
     public ICallInterceptor[] Interceptors { get; }
@@ -97,16 +106,14 @@ internal sealed class ClientRuntime
         Cache = _endpointCache,
     };
 
-    /// <summary>Where a request goes; the last one is kept, since RPC protocols have a single path.</summary>
+    /// <summary>Where a request goes; the last one is kept, since RPC protocols have a single path, and others at least the same host.</summary>
     public RequestTarget GetTarget(Endpoint endpoint, RequestMessage request)
     {
         RequestTarget? known = _target;
         if (known is not null && known.IsFor(endpoint, request))
             return known;
-        var created = new RequestTarget(endpoint, request.Path, request.Query, request.HostPrefix);
-        if (request.Query is null)
-            _target = created;
-        return created;
+        RequestTarget? sibling = known is not null && known.IsFor(endpoint, request.HostPrefix) ? known : null;
+        return _target = new RequestTarget(endpoint, request.Path, request.Query, request.HostPrefix, sibling);
     }
 
     /// <summary>The host that a presigned request goes to; the last one is kept, since the same bucket is asked for many objects.</summary>

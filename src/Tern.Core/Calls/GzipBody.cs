@@ -9,7 +9,7 @@ internal sealed class GzipBody(RequestBody inner) : RequestBody
 
     public override bool CanReplay => inner.CanReplay;
 
-    internal override bool CanRepeat => inner.CanRepeat;
+    public override bool CanRepeat => inner.CanRepeat;
 
     public override async ValueTask CopyToAsync(Stream destination, CancellationToken cancellationToken)
     {

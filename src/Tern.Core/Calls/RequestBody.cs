@@ -87,6 +87,12 @@ public abstract class RequestBody
     public abstract bool CanReplay { get; }
 
     /// <summary>
+    /// Whether <see cref="CopyToAsync"/> gives all the bytes any number of times, which a stream that cannot seek does not though nobody has read it
+    /// yet. Such a body can be read once before it is sent, to hash it. As <see cref="CanReplay"/> unless overridden.
+    /// </summary>
+    public virtual bool CanRepeat => CanReplay;
+
+    /// <summary>
     /// Gives the body's bytes if they are all in memory: they are then sent from there and hashed into the signature.
     /// Otherwise the request is signed with <c>UNSIGNED-PAYLOAD</c>, unless the client's <see cref="BodyPolicy"/> has another way.
     /// </summary>
@@ -100,14 +106,14 @@ public abstract class RequestBody
     /// <summary>What stands for the body in the signature of the request.</summary>
     internal virtual string PayloadHashText => "UNSIGNED-PAYLOAD";
 
-    /// <summary>Whether it gives its bytes any number of times, also those that come before a first attempt.</summary>
-    internal virtual bool CanRepeat => CanReplay;
-
     /// <summary>Whether it comes at its own pace, so that neither it nor the answer to it is late.</summary>
     internal virtual bool IsLive => false;
 
+    /// <summary>Whether it signs its parts, and so has to know how the request was signed.</summary>
+    internal virtual bool IsSigned => false;
+
     /// <summary>Called for every attempt before its body is sent.</summary>
-    /// <param name="signature">How the request was signed; null when it was not, or not by a signature.</param>
+    /// <param name="signature">How the request was signed; null when it was not, or not by a signature, or the body need not know.</param>
     internal virtual void OnSigned(RequestSignature? signature)
     {
     }

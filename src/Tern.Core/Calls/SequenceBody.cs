@@ -12,7 +12,7 @@ internal sealed class SequenceBody(IAsyncEnumerable<ReadOnlyMemory<byte>> pieces
     /// <summary>As long as no piece was asked for, which is so when no connection could be made.</summary>
     public override bool CanReplay => !_isRead;
 
-    internal override bool CanRepeat => false;
+    public override bool CanRepeat => false;
 
     public override async ValueTask CopyToAsync(Stream destination, CancellationToken cancellationToken)
     {

@@ -10,13 +10,20 @@ internal sealed class StreamBody : RequestBody
 {
     private const int PieceSize = 64 * 1024;
 
-    // An attempt that failed may be about to notice it while the next one begins: they must not read in turns.
-    private readonly SemaphoreSlim _gate = new(1, 1);
+    private const int Free = 0;
+    private const int Taken = 1;
+    private const int Awaited = 2;
+
     private readonly Stream _stream;
     private readonly long _start;
     private readonly long? _length;
     private readonly bool _canSeek;
     private bool _isRead;
+
+    // An attempt that failed may be about to notice it while the next one begins: they must not read in turns. That is rare, and
+    // only then is there something to wait on.
+    private int _gate;
+    private SemaphoreSlim? _left;
 
     public StreamBody(Stream stream, long? length)
     {
@@ -37,11 +44,12 @@ internal sealed class StreamBody : RequestBody
     /// <summary>One that cannot seek can still be sent as long as nothing of it was read, as when no connection could be made.</summary>
     public override bool CanReplay => _canSeek || !_isRead;
 
-    internal override bool CanRepeat => _canSeek;
+    public override bool CanRepeat => _canSeek;
 
     public override async ValueTask CopyToAsync(Stream destination, CancellationToken cancellationToken)
     {
-        await _gate.WaitAsync(cancellationToken).ConfigureAwait(false);
+        if (Interlocked.CompareExchange(ref _gate, Taken, Free) != Free)
+            await WaitAsync(cancellationToken).ConfigureAwait(false);
         try
         {
             if (_canSeek)
@@ -56,8 +64,16 @@ internal sealed class StreamBody : RequestBody
         }
         finally
         {
-            _gate.Release();
+            if (Interlocked.Exchange(ref _gate, Free) == Awaited)
+                _left!.Release();
         }
+    }
+
+    private async ValueTask WaitAsync(CancellationToken cancellationToken)
+    {
+        SemaphoreSlim left = LazyInitializer.EnsureInitialized(ref _left, static () => new SemaphoreSlim(0))!;
+        while (Interlocked.Exchange(ref _gate, Awaited) != Free)
+            await left.WaitAsync(cancellationToken).ConfigureAwait(false);
     }
 
     /// <summary>Copies what was promised, though the stream may have grown since.</summary>

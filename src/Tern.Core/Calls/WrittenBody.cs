@@ -12,7 +12,7 @@ internal sealed class WrittenBody(Func<Stream, CancellationToken, ValueTask> wri
 
     public override bool CanReplay => canReplay || !_isRead;
 
-    internal override bool CanRepeat => canReplay;
+    public override bool CanRepeat => canReplay;
 
     public override ValueTask CopyToAsync(Stream destination, CancellationToken cancellationToken)
     {

@@ -24,6 +24,8 @@ public abstract class EventStreamBody : RequestBody
     /// <summary>Signs the frames; null where the request is not signed.</summary>
     private protected EventSigner? Signer { get; private set; }
 
+    internal override bool IsSigned => true;
+
     internal override void OnSigned(RequestSignature? signature) => Signer = signature is null ? null : new EventSigner(signature);
 
     /// <summary>Makes the events of a request its body.</summary>

@@ -11,9 +11,14 @@ internal sealed class RequestTarget
     private readonly string? _hostPrefix;
     private readonly string? _query;
 
+    /// <param name="endpoint">The endpoint.</param>
+    /// <param name="requestPath">The path below it, percent-encoded.</param>
+    /// <param name="query">The query, percent-encoded; null for none.</param>
+    /// <param name="hostPrefix">What stands before the host; null for nothing.</param>
+    /// <param name="sibling">A target of the same host, whose texts are taken over; null for none.</param>
     /// <exception cref="EndpointException">The host prefix is none.</exception>
     /// <exception cref="InvalidRequestException">Path or query are malformed.</exception>
-    public RequestTarget(Endpoint endpoint, string requestPath, string? query, string? hostPrefix)
+    public RequestTarget(Endpoint endpoint, string requestPath, string? query, string? hostPrefix, RequestTarget? sibling = null)
     {
         _endpoint = endpoint;
         _requestPath = requestPath;
@@ -22,26 +27,19 @@ internal sealed class RequestTarget
         if (_requestPath.Length > 0 && !_requestPath.StartsWith('/'))
             throw new InvalidRequestException("the path does not begin with a slash");
 
-        string authority = endpoint.Authority;
-        if (!string.IsNullOrEmpty(_hostPrefix))
-        {
-            if (_hostPrefix[^1] != '.' || !HostLabel.AreValid(_hostPrefix.AsSpan(0, _hostPrefix.Length - 1)))
-                throw new EndpointException("The labels that the request puts before the host are not letters, digits and hyphens with a dot behind them.");
-            authority = _hostPrefix + authority;
-        }
         Path = endpoint.BasePath.Length + _requestPath.Length == 0 ? "/" : endpoint.BasePath + _requestPath;
-        Display = $"{endpoint.Scheme}://{authority}";
-        string pathAndQuery = string.IsNullOrEmpty(_query) ? Path : $"{Path}?{_query}";
+        Display = sibling?.Display ?? Origin();
+        string text = string.IsNullOrEmpty(_query) ? Display + Path : string.Concat(Display, Path, "?", _query);
         // What was signed is what must be sent: the parser would resolve dots and decode what need not be encoded.
-        if (!Uri.TryCreate(Display + pathAndQuery, new UriCreationOptions { DangerousDisablePathAndQueryCanonicalization = true }, out Uri? uri)
-            || HasControlOrBlank(pathAndQuery))
+        if (!Uri.TryCreate(text, new UriCreationOptions { DangerousDisablePathAndQueryCanonicalization = true }, out Uri? uri)
+            || text.AsSpan(Display.Length).ContainsAnyExceptInRange('!', '~'))
         {
             throw new InvalidRequestException("path or query of the request have a character that must be percent-encoded");
         }
         Uri = uri;
         // As the Host header has them, which is signed: in lower case, addresses in their short form.
-        Host = uri.Host;
-        Authority = uri.Authority;
+        Host = sibling?.Host ?? uri.Host;
+        Authority = sibling?.Authority ?? uri.Authority;
     }
 
     public Uri Uri { get; }
@@ -67,5 +65,15 @@ internal sealed class RequestTarget
     /// <summary>Whether it is for a host, whatever path it has there.</summary>
     public bool IsFor(Endpoint endpoint, string? hostPrefix) => ReferenceEquals(endpoint, _endpoint) && hostPrefix == _hostPrefix;
 
-    private static bool HasControlOrBlank(string text) => text.AsSpan().ContainsAnyExceptInRange('!', '~');
+    private string Origin()
+    {
+        string authority = _endpoint.Authority;
+        if (!string.IsNullOrEmpty(_hostPrefix))
+        {
+            if (_hostPrefix[^1] != '.' || !HostLabel.AreValid(_hostPrefix.AsSpan(0, _hostPrefix.Length - 1)))
+                throw new EndpointException("The labels that the request puts before the host are not letters, digits and hyphens with a dot behind them.");
+            authority = _hostPrefix + authority;
+        }
+        return $"{_endpoint.Scheme}://{authority}";
+    }
 }

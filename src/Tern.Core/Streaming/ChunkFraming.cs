@@ -5,7 +5,7 @@ using Tern.Signing;
 
 namespace Tern.Streaming;
 
-/// <summary>How a body is put into chunks (<c>aws-chunked</c>), and so how long it becomes. The same for all attempts of a call.</summary>
+/// <summary>How a body is put into chunks (<c>aws-chunked</c>), and so how long it becomes. The same for all bodies of a kind.</summary>
 /// <remarks>
 /// A chunk is its size in hexadecimal, <c>;chunk-signature=</c> and a signature if it is signed, a line break, its bytes, a line
 /// break. The last one has no bytes; behind it come trailing headers, each in a line, and an empty line.
@@ -14,6 +14,7 @@ internal sealed class ChunkFraming
 {
     private const int LineBreak = 2;
 
+    private readonly string? _algorithm;
     private readonly int _checksumLength;
 
     /// <param name="algorithm">What the request is signed by, for example <c>AWS4-HMAC-SHA256</c>; null for chunks that are not signed.</param>
@@ -21,6 +22,7 @@ internal sealed class ChunkFraming
     /// <param name="chunkSize">The bytes of all chunks but the last ones.</param>
     public ChunkFraming(string? algorithm, string? checksum, int chunkSize)
     {
+        _algorithm = algorithm;
         ChunkSize = chunkSize;
         ChecksumAlgorithm = checksum;
         SignatureLength = algorithm switch
@@ -59,6 +61,9 @@ internal sealed class ChunkFraming
 
     /// <summary>The most bytes of what stands before and behind the bytes of a chunk, the last one's trailing headers among it.</summary>
     public int MaxFrameLength => LineBreak + HeadLength(ChunkSize) + TrailerLength() + LineBreak;
+
+    /// <summary>Whether it is what the constructor would make of these.</summary>
+    public bool IsFor(string? algorithm, string? checksum, int chunkSize) => algorithm == _algorithm && checksum == ChecksumAlgorithm && chunkSize == ChunkSize;
 
     /// <summary>The bytes that a body of some bytes becomes.</summary>
     /// <param name="length">The bytes of the body.</param>

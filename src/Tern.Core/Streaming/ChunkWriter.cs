@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Buffers.Text;
 using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
@@ -20,8 +21,8 @@ internal sealed class ChunkWriter(ChunkFraming framing, ChunkSigner? signer, Str
     private readonly Checksum? _checksum = framing.ChecksumAlgorithm is null ? null : Checksum.Create(framing.ChecksumAlgorithm);
 
     // Two, since the one before may still be on its way.
-    private byte[] _frame = new byte[framing.MaxFrameLength];
-    private byte[] _other = new byte[framing.MaxFrameLength];
+    private byte[] _frame = ArrayPool<byte>.Shared.Rent(framing.MaxFrameLength);
+    private byte[] _other = ArrayPool<byte>.Shared.Rent(framing.MaxFrameLength);
     private ValueTask _sending;
     private bool _isFirst = true;
 
@@ -44,6 +45,9 @@ internal sealed class ChunkWriter(ChunkFraming framing, ChunkSigner? signer, Str
         ReadOnlyMemory<byte> frame = WriteEnd();
         await TakeSending().ConfigureAwait(false);
         await destination.WriteAsync(frame, end).ConfigureAwait(false);
+        // Only now: after a failure one may still be read.
+        ArrayPool<byte>.Shared.Return(_frame);
+        ArrayPool<byte>.Shared.Return(_other);
     }
 
     public void Dispose() => _checksum?.Dispose();

@@ -24,6 +24,8 @@ internal sealed class ChunkedBody(BodySource source, ChunkFraming framing) : Req
 
     internal override string PayloadHashText => framing.PayloadHashText;
 
+    internal override bool IsSigned => framing.SignatureLength > 0;
+
     internal override void OnSigned(RequestSignature? signature) => _signature = signature;
 
     public override async ValueTask CopyToAsync(Stream destination, CancellationToken cancellationToken)

@@ -67,6 +67,19 @@ public sealed class CompatibilityTests
         Assert.False(new S3ClientOptions { ForcePathStyle = false, Compatibility = S3Compatibility.Ceph }.ForcePathStyle);
         Assert.False(new S3ClientOptions { Compatibility = S3Compatibility.Ceph, ForcePathStyle = false }.ForcePathStyle);
         Assert.Null(new S3ClientOptions().ForcePathStyle);
+        S3ClientOptions chosen = new S3ClientOptions { ForcePathStyle = true, Compatibility = S3Compatibility.Ceph } with { Compatibility = S3Compatibility.Aws };
+        Assert.True(chosen.ForcePathStyle);
+        Assert.False((new S3ClientOptions { Compatibility = S3Compatibility.Ceph } with { ForcePathStyle = false, Compatibility = S3Compatibility.CloudflareR2 }).ForcePathStyle);
+    }
+
+    [Fact]
+    public void A_style_of_path_that_a_store_asked_for_goes_with_the_store()
+    {
+        S3ClientOptions options = new S3ClientOptions { Compatibility = S3Compatibility.Ceph };
+        Assert.True(options.ForcePathStyle);
+        Assert.True((options with { Compatibility = S3Compatibility.CloudflareR2 }).ForcePathStyle);
+        Assert.Null((options with { Compatibility = S3Compatibility.Aws }).ForcePathStyle);
+        Assert.Null((options with { Compatibility = S3Compatibility.CloudflareR2 } with { Compatibility = S3Compatibility.Backblaze }).ForcePathStyle);
     }
 
     [Theory]

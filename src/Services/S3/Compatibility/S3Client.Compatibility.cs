@@ -7,6 +7,14 @@ public sealed partial class S3Client
     // Hashing this much takes less time than a chunk's framing and a second signature save.
     private const long MaxHashedFirst = 128 * 1024;
 
+    private BodyPolicy? _bodies;
+
+    /// <summary>What the store has of S3.</summary>
+    internal S3Compatibility Store => ((S3ClientOptions)Options).Compatibility;
+
+    /// <summary>How this client sends bodies.</summary>
+    internal BodyPolicy Bodies => _bodies ??= CreateBodyPolicy(Options);
+
     /// <summary>The settings of <see cref="S3ClientOptions.Compatibility"/>.</summary>
     protected override BodyPolicy CreateBodyPolicy(ClientOptions options)
     {
@@ -37,7 +45,7 @@ public sealed partial class S3Client
             var text when Speaks(text, "checksum") => nameof(S3Compatibility.RequestChecksums),
             _ => "",
         };
-        S3Compatibility store = ((S3ClientOptions)Options).Compatibility;
+        S3Compatibility store = Store;
         string what = setting.Length == 0 ? "" : $" (here it is about {nameof(S3Compatibility)}.{setting})";
         return $"The store lacks something that S3 has: set {nameof(S3ClientOptions)}.{nameof(S3ClientOptions.Compatibility)}, which is {store.Name}, to what fits it{what}.";
     }

@@ -66,8 +66,9 @@ public sealed record S3Compatibility
     public bool UsesContentMd5 { get; init; }
 
     /// <summary>
-    /// How the checksum of an object that is uploaded in parts is made of theirs; null for none at all. Default
-    /// <see cref="ChecksumType.FullObject"/>, the CRC of the whole.
+    /// How the checksum of an object that is uploaded in parts is made of theirs; null for none of the whole, and then neither its type nor its
+    /// value is sent, and downloads do not ask for parts by their numbers. Default <see cref="ChecksumType.FullObject"/>, the CRC of the whole;
+    /// algorithms that have none of the whole have the composite one then. Each part has a checksum where requests have any.
     /// </summary>
     public ChecksumType? MultipartChecksumType { get; init; } = ChecksumType.FullObject;
 

@@ -18,6 +18,9 @@ public sealed class DownloadResult
     /// <summary>The bytes that an earlier process had fetched already; 0 without <see cref="DownloadOptions.StateFile"/>.</summary>
     public long ResumedBytes { get; init; }
 
-    /// <summary>Metadata, content type and the rest of what S3 tells of the object.</summary>
-    public required HeadObjectResponse Response { get; init; }
+    /// <summary>
+    /// Metadata, content type and the rest of what S3 tells of the object. Its body has been read; its length and its checksum may be those of the
+    /// object's first part.
+    /// </summary>
+    public required GetObjectResponse Response { get; init; }
 }

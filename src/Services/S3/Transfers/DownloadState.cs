@@ -41,7 +41,7 @@ internal sealed class DownloadState : IDisposable
         TransferState? saved = await TransferState.LoadAsync(path, cancellationToken).ConfigureAwait(false);
         if (saved is not null && (saved["kind"] != Kind || saved["bucket"] != plan.Request.Bucket || saved["key"] != plan.Request.Key))
             throw new TransferException($"'{path}' is not the state of a download of this bucket and key; delete it, or name another file");
-        bool fits = saved is not null && fileLength == plan.Length && saved["etag"] == (plan.Head.ETag ?? "") && saved["version"] == (plan.Request.VersionId ?? "")
+        bool fits = saved is not null && fileLength == plan.Length && saved["etag"] == (plan.Response.ETag ?? "") && saved["version"] == (plan.Request.VersionId ?? "")
             && saved.GetNumber("length") == plan.Length && saved.GetNumber("piece") == plan.PieceSize && saved["algorithm"] == (plan.Algorithm ?? "");
         return new(plan, path, fits ? Parse(saved!["arrived"] ?? "", plan) : [], time);
     }
@@ -71,7 +71,7 @@ internal sealed class DownloadState : IDisposable
             ["kind"] = Kind,
             ["bucket"] = _plan.Request.Bucket,
             ["key"] = _plan.Request.Key,
-            ["etag"] = _plan.Head.ETag ?? "",
+            ["etag"] = _plan.Response.ETag ?? "",
             ["version"] = _plan.Request.VersionId ?? "",
             ["algorithm"] = _plan.Algorithm ?? "",
             ["arrived"] = Format(),

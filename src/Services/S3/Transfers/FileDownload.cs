@@ -9,6 +9,12 @@ internal sealed class FileDownload(S3Client client, GetObjectRequest request, st
     {
         path = Path.GetFullPath(path);
         DownloadPlan plan = await DownloadPlan.MakeAsync(client, request, options, cancellationToken).ConfigureAwait(false);
+        await using (plan.ConfigureAwait(false))
+            return await FetchAsync(plan, cancellationToken).ConfigureAwait(false);
+    }
+
+    private async Task<DownloadResult> FetchAsync(DownloadPlan plan, CancellationToken cancellationToken)
+    {
         bool isResumable = options.StateFile is not null;
         // A short name beside the file: its own may be as long as names can be.
         string temporary = isResumable ? path + ".tern-part" : Path.Combine(Path.GetDirectoryName(path)!, $".{Random.Shared.NextInt64():x16}.tern-part");
@@ -35,11 +41,11 @@ internal sealed class FileDownload(S3Client client, GetObjectRequest request, st
             return new()
             {
                 Length = plan.Length,
-                ETag = plan.Head.ETag,
-                VersionId = plan.Head.VersionId,
+                ETag = plan.Response.ETag,
+                VersionId = plan.Response.VersionId,
                 Verification = plan.Verification,
                 ResumedBytes = resumed,
-                Response = plan.Head,
+                Response = plan.Response,
             };
         }
         finally

@@ -20,12 +20,13 @@ internal sealed class FileUpload(S3Client client, PutObjectRequest request, stri
         _partSize = options.PartSize ?? PartSizes.ForLength(_length);
         var limit = ConcurrencyLimit.UpTo(options.MaxConcurrency ?? UploadOptions.DefaultParts, client.Options.TimeProvider);
         SegmentPool pool = SegmentPool.Shared;
-        using var uploader = new MultipartUploader(client, request, options, limit, _length, cancellationToken);
+        ProgressMeter? meter = ProgressMeter.Of(options, _length);
+        using var uploader = new MultipartUploader(client, request, options, limit, meter, cancellationToken);
         pool.Enter();
         try
         {
             if (_length <= _partSize)
-                return await uploader.PutAsync(MakePart(0, _length), _length, cancellationToken).ConfigureAwait(false);
+                return await WholeUpload.SendAsync(client, request, MakePart(0, _length), _length, meter, cancellationToken).ConfigureAwait(false);
             PartedUpload.CheckCount(_length, _partSize);
             IReadOnlySet<int>? arrived = await BeginAsync(uploader, cancellationToken).ConfigureAwait(false);
             await PartedUpload.SendAsync(uploader, _length, _partSize, MakePart, arrived, cancellationToken).ConfigureAwait(false);

@@ -11,6 +11,8 @@ internal sealed class MeteredBody(RequestBody inner, ProgressMeter meter) : Requ
 
     public override bool CanReplay => inner.CanReplay;
 
+    public override bool CanRepeat => inner.CanRepeat;
+
     public override bool TryGetMemory(out ReadOnlyMemory<byte> memory) => inner.TryGetMemory(out memory);
 
     public override ValueTask CopyToAsync(Stream destination, CancellationToken cancellationToken) =>

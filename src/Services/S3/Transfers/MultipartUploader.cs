@@ -29,9 +29,9 @@ internal sealed class MultipartUploader : IDisposable
     /// <param name="request">The object; its body is not looked at.</param>
     /// <param name="options">How it is sent.</param>
     /// <param name="limit">How many parts are under way at once.</param>
-    /// <param name="totalBytes">The object's length, for those who listen to progress; null when it is not known.</param>
+    /// <param name="meter">Is told how far it has come; null for nobody.</param>
     /// <param name="cancellationToken">Ends the upload.</param>
-    public MultipartUploader(S3Client client, PutObjectRequest request, UploadOptions options, ConcurrencyLimit limit, long? totalBytes, CancellationToken cancellationToken)
+    public MultipartUploader(S3Client client, PutObjectRequest request, UploadOptions options, ConcurrencyLimit limit, ProgressMeter? meter, CancellationToken cancellationToken)
     {
         _client = client;
         Request = request;
@@ -40,16 +40,13 @@ internal sealed class MultipartUploader : IDisposable
         _stop = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
         _callerToken = cancellationToken;
         // A part's checksum is refused when the upload was begun with another algorithm, or without one.
-        Algorithm = request.ChecksumAlgorithm?.Value ?? ObjectChecksum.Given(request)?.Algorithm ?? client.DefaultChecksumAlgorithm;
-        Meter = options.Progress is null ? null : new(options.Progress, totalBytes);
+        Algorithm = ObjectChecksum.AlgorithmOf(client, request);
+        Meter = meter;
     }
 
     public PutObjectRequest Request { get; }
 
-    public ProgressMeter? Meter { get; }
-
-    /// <summary>Whether the upload has begun, so that there is something to complete or to abort.</summary>
-    public bool HasBegun => _creating is not null;
+    private ProgressMeter? Meter { get; }
 
     /// <summary>The upload; null before <see cref="BeginAsync"/>.</summary>
     public string? UploadId { get; private set; }
@@ -57,17 +54,15 @@ internal sealed class MultipartUploader : IDisposable
     /// <summary>The algorithm of the checksums; null for none.</summary>
     public string? Algorithm { get; }
 
-    private ChecksumType? ChecksumType => Algorithm is not { } algorithm ? (ChecksumType?)null
-        : _options.ChecksumType ?? (ObjectChecksum.CanCombine(algorithm) ? S3.ChecksumType.FullObject : S3.ChecksumType.Composite);
-
-    /// <summary>Cancelled when the upload has failed or its caller has cancelled it.</summary>
-    public CancellationToken Token => _stop.Token;
+    // A store that does not know the type of a checksum is not told one.
+    private ChecksumType? ChecksumType => Algorithm is not { } algorithm || (_options.ChecksumType ?? _client.Store.MultipartChecksumType) is not { } type ? (ChecksumType?)null
+        : _options.ChecksumType is not null || ObjectChecksum.CanCombine(algorithm) ? type : S3.ChecksumType.Composite;
 
     /// <summary>Begins the upload.</summary>
     public async Task BeginAsync(CancellationToken cancellationToken)
     {
-        if (ObjectChecksum.Given(Request) is { } given && !ObjectChecksum.CanCombine(given.Algorithm))
-            throw new ArgumentException($"The object is sent in parts, and S3 has no checksum of a whole object by {given.Algorithm} then: give one of CRC32, CRC32C or CRC64NVME, or the algorithm alone.");
+        if (ObjectChecksum.Given(Request) is { } given && (ChecksumType != S3.ChecksumType.FullObject || !ObjectChecksum.CanCombine(given.Algorithm)))
+            throw new ArgumentException($"The object is sent in parts, and there is no checksum of the whole object by {given.Algorithm} then: give one of CRC32, CRC32C or CRC64NVME where the store has checksums of whole objects, or the algorithm alone.");
         if (Request.ContentMD5 is not null || Request.WriteOffsetBytes is not null)
             throw new ArgumentException("The object is sent in parts, for which S3 takes neither ContentMD5 nor WriteOffsetBytes.");
         ChecksumAlgorithm? algorithm = Algorithm is { } name ? new(name) : null;
@@ -136,16 +131,27 @@ internal sealed class MultipartUploader : IDisposable
         CompletedPart[] parts = [.. order.Select(i => _parts[i])];
         CompleteMultipartUploadRequest request = UploadRequests.Complete(Request, UploadId!, parts, length);
         string? algorithm = Algorithm;
-        if (algorithm is not null)
+        string? whole = null;
+        if (algorithm is not null && ChecksumType == S3.ChecksumType.FullObject)
         {
-            string? whole = ObjectChecksum.Given(Request)?.Value;
-            if (whole is null && ChecksumType == S3.ChecksumType.FullObject)
-                whole = ObjectChecksum.Combine(algorithm, [.. order.Select(i => (ObjectChecksum.Of(_parts[i], algorithm), _lengths[i]))]);
+            whole = ObjectChecksum.Given(Request)?.Value
+                ?? ObjectChecksum.Combine(algorithm, [.. order.Select(i => (ObjectChecksum.Of(_parts[i], algorithm), _lengths[i]))]);
             if (whole is not null)
                 request = ObjectChecksum.With(request, algorithm, whole);
         }
         using var stop = CancellationTokenSource.CreateLinkedTokenSource(_stop.Token, cancellationToken);
-        CompleteMultipartUploadResponse response = await _client.CompleteMultipartUploadAsync(request, stop.Token).ConfigureAwait(false);
+        CompleteMultipartUploadResponse response;
+        try
+        {
+            response = await _client.CompleteMultipartUploadAsync(request, stop.Token).ConfigureAwait(false);
+        }
+        catch (S3Exception e) when (LostCompletion.IsPossible(e))
+        {
+            if (await LostCompletion.FindAsync(_client, Request, parts, length, algorithm, whole, stop.Token).ConfigureAwait(false) is not { } made)
+                throw;
+            _isCompleted = true;
+            return made;
+        }
         _isCompleted = true;
         return new()
         {
@@ -156,27 +162,6 @@ internal sealed class MultipartUploader : IDisposable
             ChecksumAlgorithm = algorithm is null ? null : new(algorithm),
             ChecksumType = response.ChecksumType,
             Checksum = algorithm is null ? null : ObjectChecksum.Of(response, algorithm),
-            Response = response,
-        };
-    }
-
-    /// <summary>Sends the object by one request; in place of all the others here.</summary>
-    public async Task<UploadResult> PutAsync(RequestBody body, long length, CancellationToken cancellationToken)
-    {
-        using CancellationTokenSource? stop = cancellationToken == _callerToken ? null : CancellationTokenSource.CreateLinkedTokenSource(_stop.Token, cancellationToken);
-        MeteredBody? metered = Meter is null ? null : new(body, Meter);
-        PutObjectResponse response = await _client.PutObjectAsync(Request with { Body = metered ?? body }, stop?.Token ?? _stop.Token).ConfigureAwait(false);
-        metered?.Tell(length);
-        _isCompleted = true;
-        string? algorithm = Algorithm;
-        return new()
-        {
-            ETag = response.ETag,
-            VersionId = response.VersionId,
-            Length = length,
-            ChecksumAlgorithm = algorithm is null ? null : new(algorithm),
-            ChecksumType = response.ChecksumType,
-            Checksum = algorithm is null ? null : ObjectChecksum.OfHeaders(response, algorithm),
             Response = response,
         };
     }
@@ -234,7 +219,15 @@ internal sealed class MultipartUploader : IDisposable
             MeteredBody? metered = Meter is null ? null : new(body, Meter);
             ChecksumAlgorithm? algorithm = Algorithm is { } name ? new(name) : null;
             UploadPartRequest request = UploadRequests.Part(Request, UploadId!, number, metered ?? body, algorithm);
-            UploadPartResponse response = await _client.UploadPartAsync(request, _stop.Token).ConfigureAwait(false);
+            UploadPartResponse response;
+            try
+            {
+                response = await _client.UploadPartAsync(request, _stop.Token).ConfigureAwait(false);
+            }
+            catch (S3Exception e) when (IsExpired(e))
+            {
+                response = await _client.UploadPartAsync(request, _stop.Token).ConfigureAwait(false);
+            }
             metered?.Tell(length);
             Add(ObjectChecksum.Completed(number, response), length);
             isThrottled = IsSlowedDown(response);
@@ -257,7 +250,15 @@ internal sealed class MultipartUploader : IDisposable
         bool isThrottled = false;
         try
         {
-            UploadPartCopyResponse response = await _client.UploadPartCopyAsync(request, _stop.Token).ConfigureAwait(false);
+            UploadPartCopyResponse response;
+            try
+            {
+                response = await _client.UploadPartCopyAsync(request, _stop.Token).ConfigureAwait(false);
+            }
+            catch (S3Exception e) when (IsExpired(e))
+            {
+                response = await _client.UploadPartCopyAsync(request, _stop.Token).ConfigureAwait(false);
+            }
             Meter?.Add(length);
             Add(ObjectChecksum.Completed(request.PartNumber, response.CopyPartResult ?? new()), length);
             isThrottled = IsSlowedDown(response);
@@ -272,6 +273,9 @@ internal sealed class MultipartUploader : IDisposable
             _gate.Leave(copied, isThrottled);
         }
     }
+
+    // The next call asks for credentials anew: what expired on the way of a long upload may have been renewed meanwhile.
+    private static bool IsExpired(S3Exception error) => error.ErrorCode == "ExpiredToken";
 
     // An attempt before this one failed, which on a connection that works means that the service was asked too much.
     private static bool IsSlowedDown(ServiceResponse response) => response.ResponseMetadata.Attempts > 1;

@@ -6,14 +6,17 @@ namespace Tern.S3.Transfers;
 /// <summary>The checksums of objects and parts: which member has which, and how those of parts make that of the object.</summary>
 internal static class ObjectChecksum
 {
-    private const string HeaderPrefix = "x-amz-checksum-";
     private const int MaxLength = 64;
 
     /// <summary>Whether the checksums of parts make that of the whole.</summary>
     public static bool CanCombine(string algorithm) => algorithm is "CRC32" or "CRC32C" or "CRC64NVME";
 
+    /// <summary>The algorithm of an object's checksums: the one that the request chooses, or else the client's; null for none.</summary>
+    public static string? AlgorithmOf(S3Client client, PutObjectRequest request) =>
+        request.ChecksumAlgorithm?.Value ?? Given(request)?.Algorithm ?? client.DefaultChecksumAlgorithm;
+
     /// <summary>The value of an answer that has it as a header.</summary>
-    public static string? OfHeaders(ServiceResponse response, string algorithm) => response.ResponseMetadata.GetHeader(HeaderPrefix + algorithm.ToLowerInvariant());
+    public static string? OfHeaders(ServiceResponse response, string algorithm) => HeaderOf(algorithm) is { } header ? response.ResponseMetadata.GetHeader(header) : null;
 
     public static string? Of(CompletedPart part, string algorithm) => algorithm switch
     {
@@ -166,7 +169,27 @@ internal static class ObjectChecksum
     }
 
     public static ChecksumMismatchException Mismatch(string algorithm, string expected, string actual, string what) =>
-        new($"{what} of the object was damaged on its way: its {algorithm} is {actual}, and S3 says {expected}; call again");
+        new($"{what} of the object was damaged on its way: its {algorithm} is {actual}, and S3 says {expected}; call again")
+        {
+            Algorithm = algorithm,
+            Expected = expected,
+            Actual = actual,
+        };
+
+    private static string? HeaderOf(string algorithm) => algorithm switch
+    {
+        "CRC32" => "x-amz-checksum-crc32",
+        "CRC32C" => "x-amz-checksum-crc32c",
+        "CRC64NVME" => "x-amz-checksum-crc64nvme",
+        "SHA1" => "x-amz-checksum-sha1",
+        "SHA256" => "x-amz-checksum-sha256",
+        "SHA512" => "x-amz-checksum-sha512",
+        "MD5" => "x-amz-checksum-md5",
+        "XXHASH64" => "x-amz-checksum-xxhash64",
+        "XXHASH3" => "x-amz-checksum-xxhash3",
+        "XXHASH128" => "x-amz-checksum-xxhash128",
+        _ => null,
+    };
 
     private static bool TryDecode(string text, Span<byte> value, out int length)
     {

@@ -51,8 +51,7 @@ internal sealed class ObjectCopy(S3Client client, CopySource source, PutObjectRe
     {
         CopyObjectResponse response = await client.CopyObjectAsync(
             CopyRequests.Whole(destination, pinned, head.ETag, ReplacesMetadata), cancellationToken).ConfigureAwait(false);
-        ProgressMeter? meter = options.Progress is null ? null : new(options.Progress, length);
-        meter?.Add(length);
+        ProgressMeter.Of(options, length)?.Add(length);
         return new() { ETag = response.CopyObjectResult?.ETag, VersionId = response.VersionId, Length = length, Response = response };
     }
 
@@ -63,7 +62,7 @@ internal sealed class ObjectCopy(S3Client client, CopySource source, PutObjectRe
         if (destination.Tagging is null && head.TagCount > 0)
             described = described with { Tagging = await GetTaggingAsync(pinned, cancellationToken).ConfigureAwait(false) };
         var limit = ConcurrencyLimit.UpTo(options.MaxConcurrency ?? UploadOptions.DefaultParts, client.Options.TimeProvider);
-        using var uploader = new MultipartUploader(client, described, options, limit, length, cancellationToken);
+        using var uploader = new MultipartUploader(client, described, options, limit, ProgressMeter.Of(options, length), cancellationToken);
         try
         {
             await uploader.BeginAsync(cancellationToken).ConfigureAwait(false);

@@ -32,19 +32,23 @@ internal sealed class PieceReader(S3Client client, DownloadPlan plan, SegmentPoo
                 TransportException? broken = null;
                 try
                 {
-                    GetObjectResponse response = await AskAsync(index, piece, done, cancellationToken).ConfigureAwait(false);
-                    await using (response.ConfigureAwait(false))
+                    DownloadBeginning? first = index == 0 ? plan.TakeFirst() : null;
+                    GetObjectResponse? response = first is null ? await AskAsync(index, piece, done, cancellationToken).ConfigureAwait(false) : null;
+                    await using (((IAsyncDisposable?)first ?? response!).ConfigureAwait(false))
                     {
-                        WasSlowedDown |= response.ResponseMetadata.Attempts > 1;
-                        ContentRange served = Check(response, piece, done);
+                        WasSlowedDown |= (response ?? plan.Response).ResponseMetadata.Attempts > 1;
+                        ContentRange served = response is null ? new(0, plan.FirstLength, plan.Length) : Check(response, piece, done);
                         if (piece is null)
                         {
                             piece = served;
-                            expected = plan.Algorithm is null ? null : ObjectChecksum.OfHeaders(response, plan.Algorithm);
+                            expected = plan.Algorithm is null ? null : ObjectChecksum.OfHeaders(response ?? plan.Response, plan.Algorithm);
                         }
                         while (done < piece.Value.Length)
                         {
-                            int count = await response.Body.ReadAsync(segment.AsMemory(0, (int)Math.Min(segment.Length, piece.Value.Length - done)), cancellationToken).ConfigureAwait(false);
+                            Memory<byte> room = segment.AsMemory(0, (int)Math.Min(segment.Length, piece.Value.Length - done));
+                            int count = response is null
+                                ? await first!.ReadAsync(done, room, cancellationToken).ConfigureAwait(false)
+                                : await response.Body.ReadAsync(room, cancellationToken).ConfigureAwait(false);
                             if (count == 0)
                                 break;
                             checksum?.Append(segment.AsSpan(0, count));
@@ -55,6 +59,9 @@ internal sealed class PieceReader(S3Client client, DownloadPlan plan, SegmentPoo
                     }
                     if (done == piece.Value.Length)
                         return Complete(index, piece.Value, checksum, expected);
+                    // The first bytes may be fewer than a piece has; the rest has not been asked for yet.
+                    if (first is not null && done == first.Length)
+                        continue;
                 }
                 catch (TransportException e)
                 {
@@ -90,7 +97,7 @@ internal sealed class PieceReader(S3Client client, DownloadPlan plan, SegmentPoo
     /// <summary>What is served must be what was asked, of the same object: not every store looks at <c>If-Match</c>.</summary>
     private ContentRange Check(GetObjectResponse response, ContentRange? piece, long done)
     {
-        if (response.ETag != plan.Head.ETag)
+        if (response.ETag != plan.Response.ETag)
             throw Changed(null);
         ContentRange served = ContentRange.Parse(response.ContentRange) ?? new(0, response.ContentLength ?? -1, response.ContentLength ?? -1);
         bool isAsked = piece is { } known ? served.Start == known.Start + done && served.Length == known.Length - done : served.Length > 0;

@@ -23,6 +23,8 @@ internal sealed class PieceRun(S3Client client, DownloadPlan plan, IPieceTarget 
                 if (arrived?.TryGetValue(index, out PieceReceipt receipt) == true)
                 {
                     _receipts[index] = receipt;
+                    if (index == 0)
+                        await plan.DisposeAsync().ConfigureAwait(false);
                     continue;
                 }
                 await _gate.EnterAsync(cancellationToken).ConfigureAwait(false);

@@ -6,6 +6,9 @@ internal sealed class ProgressMeter(IProgress<TransferProgress> listener, long? 
     private readonly Lock _gate = new();
     private long _transferred;
 
+    /// <summary>The meter of an upload; null when nobody listens.</summary>
+    public static ProgressMeter? Of(UploadOptions? options, long? total) => options?.Progress is { } listener ? new(listener, total) : null;
+
     /// <summary>All bytes, once that is known.</summary>
     public void SetTotal(long bytes)
     {

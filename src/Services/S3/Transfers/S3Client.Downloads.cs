@@ -83,6 +83,13 @@ public sealed partial class S3Client
         if (options.StateFile is not null)
             throw new ArgumentException($"{nameof(DownloadOptions.StateFile)} is for downloads to files.", nameof(options));
         DownloadPlan plan = await DownloadPlan.MakeAsync(this, request, options, cancellationToken).ConfigureAwait(false);
+        await using (plan.ConfigureAwait(false))
+            return await DownloadInOrderAsync(plan, write, options, cancellationToken).ConfigureAwait(false);
+    }
+
+    private async Task<DownloadResult> DownloadInOrderAsync(
+        DownloadPlan plan, Func<ReadOnlyMemory<byte>, CancellationToken, ValueTask> write, DownloadOptions options, CancellationToken cancellationToken)
+    {
         ProgressMeter? meter = options.Progress is null ? null : new(options.Progress, plan.Length);
         var limit = ConcurrencyLimit.Of(options.MaxConcurrency ?? DownloadOptions.DefaultBufferedParts, Options.TimeProvider);
         SegmentPool pool = SegmentPool.Shared;
@@ -100,6 +107,6 @@ public sealed partial class S3Client
             target.Release();
             pool.Leave();
         }
-        return new() { Length = plan.Length, ETag = plan.Head.ETag, VersionId = plan.Head.VersionId, Verification = plan.Verification, Response = plan.Head };
+        return new() { Length = plan.Length, ETag = plan.Response.ETag, VersionId = plan.Response.VersionId, Verification = plan.Verification, Response = plan.Response };
     }
 }

@@ -26,7 +26,7 @@ public sealed partial class S3Client
         if (request.Body is not null)
             throw new ArgumentException($"The request has a body: call {nameof(UploadAsync)} for it, or leave it out.", nameof(request));
         cancellationToken.ThrowIfCancellationRequested();
-        return Task.FromResult(OpenWrite(request, options ?? new(), totalBytes: null, cancellationToken));
+        return Task.FromResult(OpenWrite(request, options ?? UploadOptions.Default, totalBytes: null, cancellationToken));
     }
 
     /// <inheritdoc cref="UploadAsync(PutObjectRequest, UploadOptions?, CancellationToken)"/>
@@ -40,30 +40,27 @@ public sealed partial class S3Client
 
     /// <summary>Sends an object of any size: at once if it fits into one part, otherwise in parts, several at a time.</summary>
     /// <remarks>
-    /// Bytes in memory are sent from there; anything else is buffered part by part as <see cref="S3WriteStream"/> does it, so that it
-    /// can be sent again though it may be read only once. A file is not buffered by <see cref="UploadFileAsync(PutObjectRequest, string, UploadOptions?, CancellationToken)"/>. After an error or a cancellation there is no object, and nothing is left of it.
+    /// Bytes in memory are sent from there, and so is whatever fits into one part and can be read again, such as a stream that can seek.
+    /// Anything else is buffered part by part as <see cref="S3WriteStream"/> does it, so that it can be sent again though it may be read only
+    /// once. A file is not buffered by <see cref="UploadFileAsync(PutObjectRequest, string, UploadOptions?, CancellationToken)"/>. After an error or a cancellation there is no object, and nothing is left of it.
     /// </remarks>
     /// <param name="request">The object: metadata, tags, encryption, conditions and the rest hold for all its parts.</param>
     /// <param name="options">Size and number of parts, progress; null for the defaults.</param>
     /// <param name="cancellationToken">Ends the upload; nothing is left of it.</param>
     /// <returns>Entity tag, version, checksum and parts.</returns>
     /// <exception cref="S3Exception">S3 has refused it.</exception>
+    /// <exception cref="Tern.InvalidRequestException">The body has more or fewer bytes than it was said to have.</exception>
     /// <exception cref="UploadNotAbortedException">It failed, and parts are left.</exception>
-    public async Task<UploadResult> UploadAsync(PutObjectRequest request, UploadOptions? options = null, CancellationToken cancellationToken = default)
+    public Task<UploadResult> UploadAsync(PutObjectRequest request, UploadOptions? options = null, CancellationToken cancellationToken = default)
     {
         CheckObject(request);
-        options ??= new();
         RequestBody body = request.Body ?? RequestBody.From(ReadOnlyMemory<byte>.Empty);
-        if (body.TryGetMemory(out ReadOnlyMemory<byte> memory))
-            return await UploadPartsAsync(request, options, memory, cancellationToken).ConfigureAwait(false);
-        if (body.Length is { } length)
-            options = options with { PartSize = options.PartSize ?? PartSizes.ForLength(length) };
-        S3WriteStream stream = OpenWrite(request, options, body.Length, cancellationToken);
-        await using (stream.ConfigureAwait(false))
-        {
-            await body.CopyToAsync(stream, cancellationToken).ConfigureAwait(false);
-            return await stream.CompleteAsync(cancellationToken).ConfigureAwait(false);
-        }
+        bool isInMemory = body.TryGetMemory(out ReadOnlyMemory<byte> memory);
+        if ((isInMemory || body.CanRepeat) && body.Length is { } length && length <= (options?.PartSize ?? PartSizes.ForLength(length)))
+            return WholeUpload.SendAsync(this, request, body, length, ProgressMeter.Of(options, length), cancellationToken);
+        return isInMemory
+            ? UploadPartsAsync(request, options ?? UploadOptions.Default, memory, cancellationToken)
+            : UploadOnceReadAsync(request, body, options ?? UploadOptions.Default, cancellationToken);
     }
 
     /// <summary>Sends a file: at once if it fits into one part, otherwise in parts, several at a time, as many as bring more bytes a second.</summary>
@@ -87,7 +84,7 @@ public sealed partial class S3Client
         ArgumentException.ThrowIfNullOrEmpty(path);
         if (request.Body is not null)
             throw new ArgumentException("The request has a body beside the file: leave it out.", nameof(request));
-        return await new FileUpload(this, request, path, options ?? new()).RunAsync(cancellationToken).ConfigureAwait(false);
+        return await new FileUpload(this, request, path, options ?? UploadOptions.Default).RunAsync(cancellationToken).ConfigureAwait(false);
     }
 
     /// <inheritdoc cref="UploadFileAsync(PutObjectRequest, string, UploadOptions?, CancellationToken)"/>
@@ -109,22 +106,29 @@ public sealed partial class S3Client
     }
 
     /// <summary>The algorithm of the checksums of parts where the request chooses none, the same as that of a whole body; null for none.</summary>
-    internal string? DefaultChecksumAlgorithm =>
-        CreateBodyPolicy(Options) is { RequestChecksums: ChecksumUse.WhenSupported } policy ? policy.DefaultAlgorithm : null;
+    internal string? DefaultChecksumAlgorithm => Bodies is { RequestChecksums: ChecksumUse.WhenSupported } policy ? policy.DefaultAlgorithm : null;
 
-    private S3WriteStream OpenWrite(PutObjectRequest request, UploadOptions options, long? totalBytes, CancellationToken cancellationToken)
+    private S3WriteStream OpenWrite(PutObjectRequest request, UploadOptions options, long? totalBytes, CancellationToken cancellationToken) =>
+        new(this, request, options, totalBytes, SegmentPool.Shared, cancellationToken);
+
+    /// <summary>Uploads what gives its bytes once, or more of them than a part has.</summary>
+    private async Task<UploadResult> UploadOnceReadAsync(PutObjectRequest request, RequestBody body, UploadOptions options, CancellationToken cancellationToken)
     {
-        var limit = ConcurrencyLimit.Of(options.MaxConcurrency ?? UploadOptions.DefaultBufferedParts, Options.TimeProvider);
-        return new(new MultipartUploader(this, request, options, limit, totalBytes, cancellationToken), options, SegmentPool.Shared);
+        if (options.PartSize is null && body.Length is { } length and > PartSizes.Default)
+            options = options with { PartSize = PartSizes.ForLength(length) };
+        S3WriteStream stream = OpenWrite(request, options, body.Length, cancellationToken);
+        await using (stream.ConfigureAwait(false))
+        {
+            await body.CopyToAsync(stream, cancellationToken).ConfigureAwait(false);
+            return await stream.CompleteAsync(cancellationToken).ConfigureAwait(false);
+        }
     }
 
     private async Task<UploadResult> UploadPartsAsync(PutObjectRequest request, UploadOptions options, ReadOnlyMemory<byte> bytes, CancellationToken cancellationToken)
     {
         var limit = ConcurrencyLimit.UpTo(options.MaxConcurrency ?? UploadOptions.DefaultParts, Options.TimeProvider);
-        using var uploader = new MultipartUploader(this, request, options, limit, bytes.Length, cancellationToken);
+        using var uploader = new MultipartUploader(this, request, options, limit, ProgressMeter.Of(options, bytes.Length), cancellationToken);
         long partSize = options.PartSize ?? PartSizes.ForLength(bytes.Length);
-        if (bytes.Length <= partSize)
-            return await uploader.PutAsync(RequestBody.From(bytes), bytes.Length, cancellationToken).ConfigureAwait(false);
         try
         {
             PartedUpload.CheckCount(bytes.Length, partSize);

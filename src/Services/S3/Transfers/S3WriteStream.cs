@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.IO.Pipelines;
+using Tern.Calls;
 using Tern.S3.Transfers;
 
 namespace Tern.S3;
@@ -20,9 +21,14 @@ namespace Tern.S3;
 /// </code></example>
 public sealed class S3WriteStream : Stream
 {
-    private readonly MultipartUploader _uploader;
+    private readonly S3Client _client;
+    private readonly PutObjectRequest _request;
     private readonly UploadOptions _options;
+    private readonly long? _promised;
+    private readonly ProgressMeter? _meter;
     private readonly SegmentPool _pool;
+    private readonly CancellationToken _cancellationToken;
+    private MultipartUploader? _uploader;
     private PartBuffer? _part;
     private long _partSize;
     private int _partNumber;
@@ -31,11 +37,15 @@ public sealed class S3WriteStream : Stream
     private bool _isEnded;
     private Exception? _failure;
 
-    internal S3WriteStream(MultipartUploader uploader, UploadOptions options, SegmentPool pool)
+    internal S3WriteStream(S3Client client, PutObjectRequest request, UploadOptions options, long? promised, SegmentPool pool, CancellationToken cancellationToken)
     {
-        _uploader = uploader;
+        _client = client;
+        _request = request;
         _options = options;
+        _promised = promised;
+        _meter = ProgressMeter.Of(options, promised);
         _pool = pool;
+        _cancellationToken = cancellationToken;
         pool.Enter();
     }
 
@@ -163,9 +173,14 @@ public sealed class S3WriteStream : Stream
 
     private void Take(ReadOnlySpan<byte> bytes)
     {
+        if (bytes.Length > _promised - _length)
+            throw OtherLength(string.Create(CultureInfo.InvariantCulture, $"has more than the {_promised}"));
         _part?.Write(bytes);
         _length += bytes.Length;
     }
+
+    private static Tern.InvalidRequestException OtherLength(string what) =>
+        new($"the body {what} bytes that it was said to have; give {nameof(RequestBody)}.{nameof(RequestBody.From)} its length, or none");
 
     private async ValueTask WriteOnAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken)
     {
@@ -197,41 +212,67 @@ public sealed class S3WriteStream : Stream
     /// <summary>Sends the part that is full, if there is one, and begins the next when there may be one more.</summary>
     private async Task MakeRoomAsync(CancellationToken cancellationToken)
     {
+        _cancellationToken.ThrowIfCancellationRequested();
         if (_options.MaxLength is { } most && _length >= most)
             throw new TransferException(string.Create(CultureInfo.InvariantCulture, $"more than {most} bytes were written, which {nameof(UploadOptions)}.{nameof(UploadOptions.MaxLength)} says are the most"));
         if (_part is not null)
         {
             if (_partNumber == PartSizes.MaxCount)
                 throw new TransferException(string.Create(CultureInfo.InvariantCulture, $"the object has more than {PartSizes.MaxCount} parts of {_partSize} bytes, which are the most: give larger ones with {nameof(UploadOptions)}.{nameof(UploadOptions.PartSize)}"));
-            if (!_uploader.HasBegun)
-                await _uploader.BeginAsync(cancellationToken).ConfigureAwait(false);
-            SendPart(_part);
+            MultipartUploader uploader = _uploader ?? await BeginAsync(cancellationToken).ConfigureAwait(false);
+            SendPart(uploader, _part);
+            await uploader.EnterAsync(cancellationToken).ConfigureAwait(false);
         }
-        await _uploader.EnterAsync(cancellationToken).ConfigureAwait(false);
         _part = new(_pool);
         _partNumber++;
         _partSize = _options.PartSize ?? (_options.MaxLength is { } length ? PartSizes.ForLength(length) : PartSizes.Next(_length));
     }
 
-    private void SendPart(PartBuffer part)
+    /// <summary>The first part is full: the object goes in parts.</summary>
+    private async Task<MultipartUploader> BeginAsync(CancellationToken cancellationToken)
+    {
+        var limit = ConcurrencyLimit.Of(_options.MaxConcurrency ?? UploadOptions.DefaultBufferedParts, _client.Options.TimeProvider);
+        var uploader = new MultipartUploader(_client, _request, _options, limit, _meter, _cancellationToken);
+        try
+        {
+            await uploader.EnterAsync(cancellationToken).ConfigureAwait(false);
+        }
+        catch
+        {
+            uploader.Dispose();
+            throw;
+        }
+        _uploader = uploader;
+        await uploader.BeginAsync(cancellationToken).ConfigureAwait(false);
+        return uploader;
+    }
+
+    private void SendPart(MultipartUploader uploader, PartBuffer part)
     {
         _part = null;
-        _uploader.StartPart(_partNumber, part, part.WrittenLength);
+        uploader.StartPart(_partNumber, part, part.WrittenLength);
     }
 
     private async Task<UploadResult> FinishAsync(CancellationToken cancellationToken)
     {
-        _uploader.Meter?.SetTotal(_length);
-        if (_uploader.HasBegun)
+        if (_length < _promised)
+            throw OtherLength(string.Create(CultureInfo.InvariantCulture, $"ended after {_length} of the {_promised}"));
+        _meter?.SetTotal(_length);
+        if (_uploader is not null)
         {
             if (_part is not null)
-                SendPart(_part);
+                SendPart(_uploader, _part);
             return await _uploader.CompleteAsync(_length, check: null, cancellationToken).ConfigureAwait(false);
         }
         PartBuffer whole = _part ?? new(_pool);
+        _part = null;
+        using CancellationTokenSource? both = _cancellationToken.CanBeCanceled && cancellationToken.CanBeCanceled && _cancellationToken != cancellationToken
+            ? CancellationTokenSource.CreateLinkedTokenSource(_cancellationToken, cancellationToken)
+            : null;
+        CancellationToken either = both?.Token ?? (cancellationToken.CanBeCanceled ? cancellationToken : _cancellationToken);
         try
         {
-            return await _uploader.PutAsync(whole, _length, cancellationToken).ConfigureAwait(false);
+            return await WholeUpload.SendAsync(_client, _request, whole, _length, _meter, either).ConfigureAwait(false);
         }
         finally
         {
@@ -248,12 +289,13 @@ public sealed class S3WriteStream : Stream
         {
             _part.Release();
             _part = null;
-            _uploader.Leave();
+            _uploader?.Leave();
         }
         _isEnded = true;
         try
         {
-            await _uploader.AbortAsync(failure).ConfigureAwait(false);
+            if (_uploader is not null)
+                await _uploader.AbortAsync(failure).ConfigureAwait(false);
         }
         finally
         {
@@ -270,7 +312,7 @@ public sealed class S3WriteStream : Stream
     private void Close(Exception? reason)
     {
         _writer?.Complete(reason);
-        _uploader.Dispose();
+        _uploader?.Dispose();
         _pool.Leave();
     }
 

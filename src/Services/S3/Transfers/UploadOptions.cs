@@ -5,6 +5,8 @@ namespace Tern.S3;
 /// <summary>How an upload goes about its requests; immutable, changed by <c>with</c>. What the object is like says the <see cref="PutObjectRequest"/>.</summary>
 public sealed record UploadOptions
 {
+    internal static readonly UploadOptions Default = new();
+
     internal const int DefaultBufferedParts = 5;
     internal const int DefaultParts = 16;
 

@@ -77,6 +77,17 @@ internal static class UploadRequests
         SseCustomerKeyMD5 = request.SseCustomerKeyMD5,
     };
 
+    public static HeadObjectRequest Head(PutObjectRequest request) => new()
+    {
+        Bucket = request.Bucket,
+        Key = request.Key,
+        RequestPayer = request.RequestPayer,
+        ExpectedBucketOwner = request.ExpectedBucketOwner,
+        SseCustomerAlgorithm = request.SseCustomerAlgorithm,
+        SseCustomerKey = request.SseCustomerKey,
+        SseCustomerKeyMD5 = request.SseCustomerKeyMD5,
+    };
+
     public static AbortMultipartUploadRequest Abort(PutObjectRequest request, string uploadId) => new()
     {
         Bucket = request.Bucket,

@@ -26,6 +26,9 @@ public sealed class UploadResult
     /// <summary>The object's checksum in base64, as S3 tells it; null where there is none.</summary>
     public string? Checksum { get; init; }
 
-    /// <summary>What S3 answered: a <see cref="PutObjectResponse"/>, or a <see cref="CompleteMultipartUploadResponse"/>.</summary>
+    /// <summary>
+    /// What S3 answered: a <see cref="PutObjectResponse"/>, a <see cref="CompleteMultipartUploadResponse"/> or a <see cref="CopyObjectResponse"/>. A
+    /// <see cref="HeadObjectResponse"/> where the answer to the completion was lost and the object was found as it should be.
+    /// </summary>
     public required ServiceResponse Response { get; init; }
 }

@@ -29,6 +29,9 @@ internal sealed class FakeS3 : HttpMessageHandler
     /// <summary>Asked before each request: an answer in place of the usual one; null for that.</summary>
     public Func<FakeRequest, CancellationToken, Task<HttpResponseMessage?>> Fault { get; set; } = (_, _) => Task.FromResult<HttpResponseMessage?>(null);
 
+    /// <summary>Asked after each request that was carried out: whether its answer is lost.</summary>
+    public Func<FakeRequest, bool> Lose { get; set; } = _ => false;
+
     /// <summary>Asked for each body that is downloaded: what it really is.</summary>
     public Func<FakeRequest, byte[], HttpContent> Serve { get; set; } = (_, bytes) => new ByteArrayContent(bytes);
 
@@ -85,6 +88,8 @@ internal sealed class FakeS3 : HttpMessageHandler
         FakeRequest received = await ReadAsync(request, cancellationToken);
         Requests.Enqueue(received);
         HttpResponseMessage response = await Fault(received, cancellationToken) ?? Answer(received);
+        if (Lose(received))
+            throw new HttpRequestException(HttpRequestError.ResponseEnded, "the answer is lost");
         response.RequestMessage = request;
         return response;
     }
@@ -240,7 +245,7 @@ internal sealed class FakeS3 : HttpMessageHandler
         Objects[request.Key] = new()
         {
             Content = content,
-            ETag = ETagOf(content, parts.Length),
+            ETag = ETagOfParts(parts),
             PartLengths = [.. parts.Select(part => part.Length)],
             Checksum = (algorithm, value),
             ChecksumType = isWhole ? "FULL_OBJECT" : "COMPOSITE",
@@ -287,8 +292,7 @@ internal sealed class FakeS3 : HttpMessageHandler
         }
         byte[] bytes = found.Content[start..(start + length)];
         var response = new HttpResponseMessage(status) { Content = request.Operation == "HeadObject" ? new ByteArrayContent([]) : Serve(request, bytes) };
-        if (request.Operation == "HeadObject")
-            response.Content.Headers.ContentLength = length;
+        response.Content.Headers.ContentLength = length;
         if (status == HttpStatusCode.PartialContent)
             response.Content.Headers.TryAddWithoutValidation("Content-Range", $"bytes {start}-{start + length - 1}/{found.Content.Length}");
         if (found.PartLengths.Count > 0 && isPart)
@@ -347,6 +351,8 @@ internal sealed class FakeS3 : HttpMessageHandler
 
 #pragma warning disable CA5351 // What S3's entity tags are.
     private static string ETagOf(byte[] content, int parts) => $"\"{Convert.ToHexStringLower(MD5.HashData(content))}{(parts > 0 ? $"-{parts}" : "")}\"";
+
+    private static string ETagOfParts(byte[][] parts) => ETagOf([.. parts.SelectMany(MD5.HashData)], parts.Length);
 #pragma warning restore CA5351
 
     private static string Composite(string algorithm, IReadOnlyList<byte[]> parts) =>

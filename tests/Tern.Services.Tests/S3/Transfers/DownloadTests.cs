@@ -20,7 +20,7 @@ public sealed class DownloadTests : IDisposable
     public void Dispose() => Directory.Delete(_folder, recursive: true);
 
     [Theory]
-    [InlineData(0, 0)]
+    [InlineData(0, 1)]
     [InlineData(1, 1)]
     [InlineData(Mebibyte, 1)]
     [InlineData((5 * Mebibyte) + 3, 6)]
@@ -33,8 +33,8 @@ public sealed class DownloadTests : IDisposable
         DownloadResult result = await s3.DownloadFileAsync("bucket", "key", Target, s_small, Token);
         Assert.Equal(content, await File.ReadAllBytesAsync(Target, Token));
         Assert.Equal((length, DownloadVerification.FullObject), (result.Length, result.Verification));
-        Assert.Equal(requests, service.Operations.Count(operation => operation == "GetObject"));
-        Assert.All(service.Requests.Where(request => request.Operation == "GetObject"), request => Assert.Equal(service.Objects["key"].ETag, request.Header("If-Match")));
+        Assert.Equal(Enumerable.Repeat("GetObject", requests), service.Operations);
+        Assert.All(service.Requests.Skip(1), request => Assert.Equal(service.Objects["key"].ETag, request.Header("If-Match")));
         Assert.Equal(["file.bin"], Directory.EnumerateFileSystemEntries(_folder).Select(Path.GetFileName));
     }
 
@@ -47,7 +47,7 @@ public sealed class DownloadTests : IDisposable
         service.Serve = (request, bytes) =>
         {
             byte[] served = [.. bytes];
-            if (request.Header("Range")!.StartsWith("bytes=1048576-", StringComparison.Ordinal))
+            if (request.Header("Range")?.StartsWith("bytes=1048576-", StringComparison.Ordinal) == true)
                 served[77] ^= 1;
             return new ByteArrayContent(served);
         };
@@ -55,6 +55,8 @@ public sealed class DownloadTests : IDisposable
         var exception = await Assert.ThrowsAsync<ChecksumMismatchException>(() => s3.DownloadFileAsync("bucket", "key", Target, s_small, Token));
         Assert.Contains(service.Objects["key"].Checksum!.Value.Value, exception.Message, StringComparison.Ordinal);
         Assert.Contains("CRC32C", exception.Message, StringComparison.Ordinal);
+        Assert.Equal(("CRC32C", service.Objects["key"].Checksum!.Value.Value), (exception.Algorithm, exception.Expected));
+        Assert.NotEqual(exception.Expected, exception.Actual);
         Assert.Empty(Directory.EnumerateFileSystemEntries(_folder));
         using var copy = new MemoryStream();
         await Assert.ThrowsAsync<ChecksumMismatchException>(() => s3.DownloadAsync(new() { Bucket = "bucket", Key = "key" }, copy, s_small, Token));
@@ -100,6 +102,30 @@ public sealed class DownloadTests : IDisposable
     }
 
     [Fact]
+    public async Task A_first_part_that_is_shorter_than_a_range_is_followed_by_the_rest_of_it()
+    {
+        using var service = new FakeS3();
+        byte[] content = Bytes.Of(11 * Mebibyte);
+        service.Add("key", content, "CRC32", "FULL_OBJECT", 5 * Mebibyte, 5 * Mebibyte, Mebibyte);
+        using S3Client s3 = service.CreateClient();
+        DownloadResult result = await s3.DownloadFileAsync("bucket", "key", Target, new() { PartSize = 7 * Mebibyte }, Token);
+        Assert.Equal(DownloadVerification.FullObject, result.Verification);
+        Assert.Equal(content, await File.ReadAllBytesAsync(Target, Token));
+        Assert.Equal(["bytes=5242880-7340031", "bytes=7340032-11534335"], service.Requests.Select(request => request.Header("Range")).OfType<string>().Order(StringComparer.Ordinal));
+        Assert.Empty(service.Time.Waits);
+    }
+
+    [Fact]
+    public async Task A_store_that_refuses_the_first_part_of_nothing_is_asked_for_the_whole()
+    {
+        using var service = new FakeS3 { Fault = (request, _) => Task.FromResult(request.PartNumber > 0 ? FakeS3.Error(416, "InvalidPartNumber") : null) };
+        service.Add("key", []);
+        using S3Client s3 = service.CreateClient();
+        Assert.Equal(0, (await s3.DownloadFileAsync("bucket", "key", Target, s_small, Token)).Length);
+        Assert.Empty(await File.ReadAllBytesAsync(Target, Token));
+    }
+
+    [Fact]
     public async Task Without_a_checksum_the_result_says_so()
     {
         using var service = new FakeS3();
@@ -117,8 +143,9 @@ public sealed class DownloadTests : IDisposable
         using S3Client s3 = service.CreateClient();
         await s3.DownloadFileAsync("bucket", "key", Target, cancellationToken: Token);
         Assert.Equal(
-            ["bytes=0-7340031", "bytes=14680064-18874367", "bytes=7340032-14680063"],
-            service.Requests.Where(request => request.Operation == "GetObject").Select(request => request.Header("Range")).Order(StringComparer.Ordinal));
+            ["", "bytes=14680064-18874367", "bytes=7340032-14680063"],
+            service.Requests.Where(request => request.Operation == "GetObject").Select(request => request.Header("Range") ?? "").Order(StringComparer.Ordinal));
+        Assert.Equal(["GetObject", "HeadObject"], service.Operations[..2]);
         Assert.Equal(content, await File.ReadAllBytesAsync(Target, Token));
     }
 
@@ -173,15 +200,19 @@ public sealed class DownloadTests : IDisposable
     {
         using var service = new FakeS3();
         service.Add("key", Bytes.Of(2 * Mebibyte));
-        service.Fault = (request, _) => Task.FromResult(request.Operation == "GetObject"
+        service.Fault = (request, _) => Task.FromResult(request.Header("Range") is not null
             ? Headers(new(HttpStatusCode.PartialContent) { Content = new ByteArrayContent(new byte[Mebibyte]) }, "\"other\"", "bytes 0-1048575/2097152")
             : null);
         using S3Client s3 = service.CreateClient();
         await Assert.ThrowsAsync<ObjectChangedException>(() => s3.DownloadFileAsync("bucket", "key", Target, s_small, Token));
 
-        service.Fault = (request, _) => Task.FromResult(request.Operation == "GetObject"
+        service.Fault = (request, _) => Task.FromResult(request.Header("Range") is not null
             ? Headers(new(HttpStatusCode.PartialContent) { Content = new ByteArrayContent(new byte[Mebibyte]) }, service.Objects["key"].ETag, "bytes 5-1048580/2097152")
             : null);
+        await Assert.ThrowsAsync<TransferException>(() => s3.DownloadFileAsync("bucket", "key", Target, s_small, Token));
+
+        service.Fault = (request, _) => Task.FromResult<HttpResponseMessage?>(
+            Headers(new(HttpStatusCode.PartialContent) { Content = new ByteArrayContent(new byte[Mebibyte]) }, service.Objects["key"].ETag, "bytes 5-1048580/2097152"));
         await Assert.ThrowsAsync<TransferException>(() => s3.DownloadFileAsync("bucket", "key", Target, s_small, Token));
         Assert.Empty(Directory.EnumerateFileSystemEntries(_folder));
     }
@@ -195,7 +226,7 @@ public sealed class DownloadTests : IDisposable
         service.Add("key", Bytes.Of(4 * Mebibyte));
         service.Fault = async (request, token) =>
         {
-            if (request.Operation == "GetObject")
+            if (request.Header("Range") is not null)
             {
                 started.TrySetResult();
                 await Task.Delay(Timeout.Infinite, token);
@@ -241,7 +272,7 @@ public sealed class DownloadTests : IDisposable
         using S3Client s3 = service.CreateClient();
         Exception exception = await Assert.ThrowsAnyAsync<Exception>(() => s3.DownloadFileAsync("bucket", "key", Target, cancellationToken: Token));
         Assert.True(exception is IOException or TransferException, exception.ToString());
-        Assert.Equal(["HeadObject"], service.Operations);
+        Assert.Equal(["GetObject"], service.Operations);
         Assert.Empty(Directory.EnumerateFileSystemEntries(_folder));
     }
 
@@ -291,7 +322,8 @@ public sealed class DownloadTests : IDisposable
         service.Requests.Clear();
         DownloadResult result = await s3.DownloadFileAsync("bucket", "key", Target, options, Token);
         Assert.Equal(3 * Mebibyte, result.ResumedBytes);
-        Assert.Equal(3, service.Operations.Count(operation => operation == "GetObject"));
+        // The first tells what the object is now; its bytes are here already.
+        Assert.Equal(4, service.Operations.Count(operation => operation == "GetObject"));
         Assert.Equal(DownloadVerification.FullObject, result.Verification);
         Assert.Equal(content, await File.ReadAllBytesAsync(Target, Token));
         Assert.Equal(["file.bin"], Directory.EnumerateFileSystemEntries(_folder).Select(Path.GetFileName));

@@ -337,6 +337,58 @@ public class OpenWriteTests
         Assert.Equal([1], service.Objects["key"].Content);
     }
 
+    [Theory]
+    [InlineData("NoSuchUpload", true)]
+    [InlineData("PreconditionFailed", true)]
+    [InlineData("NoSuchUpload", false)]
+    public async Task A_completion_whose_answer_is_lost_is_known_by_the_object_that_it_made(string code, bool isOurs)
+    {
+        int completions = 0;
+        using var service = new FakeS3();
+        service.Fault = (request, _) =>
+        {
+            if (request.Operation != "CompleteMultipartUpload" || Interlocked.Increment(ref completions) == 1)
+                return Task.FromResult<HttpResponseMessage?>(null);
+            if (!isOurs)
+                service.Add("key", Bytes.Of(6 * Mebibyte), "CRC32", "FULL_OBJECT", 5 * Mebibyte, Mebibyte);
+            return Task.FromResult<HttpResponseMessage?>(FakeS3.Error(code == "NoSuchUpload" ? 404 : 412, code));
+        };
+        service.Lose = request => request.Operation == "CompleteMultipartUpload" && completions == 1;
+        using S3Client s3 = service.CreateClient();
+        byte[] content = [.. Bytes.Of(6 * Mebibyte).Reverse()];
+        await using S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small, Token);
+        await stream.WriteAsync(content, Token);
+        if (isOurs)
+        {
+            UploadResult result = await stream.CompleteAsync(Token);
+            Assert.Equal((service.Objects["key"].ETag, 2, 6L * Mebibyte), (result.ETag, result.Parts.Count, result.Length));
+            Assert.Equal(FakeS3.ChecksumOf("CRC32", content), result.Checksum);
+            Assert.Equal("HeadObject", service.Operations[^1]);
+        }
+        else
+        {
+            Assert.Equal(code, (await Assert.ThrowsAsync<S3Exception>(() => stream.CompleteAsync(Token))).ErrorCode);
+        }
+    }
+
+    [Fact]
+    public async Task An_upload_that_was_removed_before_its_first_completion_is_not_looked_for()
+    {
+        using var service = new FakeS3 { Fault = (request, _) => Task.FromResult(request.Operation == "CompleteMultipartUpload" ? FakeS3.Error(404, "NoSuchUpload") : null) };
+        using S3Client s3 = service.CreateClient();
+        await using S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small, Token);
+        await stream.WriteAsync(Bytes.Of(6 * Mebibyte), Token);
+        Assert.Equal("NoSuchUpload", (await Assert.ThrowsAsync<S3Exception>(() => stream.CompleteAsync(Token))).ErrorCode);
+        Assert.DoesNotContain("HeadObject", service.Operations);
+    }
+
+    [Fact]
+    public void Parts_whose_tags_are_no_hashes_have_no_tag_together()
+    {
+        Assert.Null(LostCompletion.ETagOf([new() { ETag = "\"of-a-key\"" }]));
+        Assert.Null(LostCompletion.ETagOf([new()]));
+    }
+
     // A member that the model gains must not be forgotten on one of the ways to upload.
     [Fact]
     public void Every_member_that_a_request_has_in_common_with_PutObject_is_taken_over()
@@ -348,7 +400,11 @@ public class OpenWriteTests
         Check(UploadRequests.Part(full, "id", 1, full.Body!, new ChecksumAlgorithm("CRC32")), "ContentLength", "ContentMD5");
         Check(UploadRequests.Complete(full, "id", [], 7));
         Check(UploadRequests.Abort(full, "id"), "IfMatchInitiatedTime");
+        CheckHead(UploadRequests.Head(full));
         Check(UploadRequests.ListParts(full, "id"), "MaxParts", "PartNumberMarker");
+
+        static void CheckHead(HeadObjectRequest head) =>
+            Assert.All([head.Bucket, head.Key, head.RequestPayer?.Value, head.ExpectedBucketOwner, head.SseCustomerAlgorithm, head.SseCustomerKey, head.SseCustomerKeyMD5], Assert.NotNull);
 
         static void Check(object made, params string[] left)
         {

@@ -1,0 +1,71 @@
+namespace Tern.S3.Transfers;
+
+/// <summary>
+/// Finds out whether an upload was completed though the answer that said so was lost: the attempt after it is told that there is no such
+/// upload, or, by the condition of the request, that there is an object already.
+/// </summary>
+/// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html">Errors of CompleteMultipartUpload</seealso>
+internal static class LostCompletion
+{
+    private const int HashLength = 16;
+
+    /// <summary>Whether an attempt before may have made the object.</summary>
+    public static bool IsPossible(S3Exception error) => error.Response.Attempts > 1 && error.ErrorCode is "NoSuchUpload" or "PreconditionFailed";
+
+    /// <summary>Looks at the object that is there now.</summary>
+    /// <param name="client">The client.</param>
+    /// <param name="request">The object.</param>
+    /// <param name="parts">Its parts.</param>
+    /// <param name="length">Its bytes.</param>
+    /// <param name="algorithm">The algorithm of the parts' checksums; null where they have none.</param>
+    /// <param name="whole">The checksum of all bytes; null where the object is to have a composite one, or none.</param>
+    /// <param name="cancellationToken">Ends the upload.</param>
+    /// <returns>It, if it has the length and the entity tag or the checksum that the parts make; null for another one or none.</returns>
+    public static async Task<UploadResult?> FindAsync(
+        S3Client client, PutObjectRequest request, CompletedPart[] parts, long length, string? algorithm, string? whole, CancellationToken cancellationToken)
+    {
+        HeadObjectResponse head;
+        try
+        {
+            ChecksumMode? mode = algorithm is null ? (ChecksumMode?)null : ChecksumMode.Enabled;
+            head = await client.HeadObjectAsync(UploadRequests.Head(request) with { ChecksumMode = mode }, cancellationToken).ConfigureAwait(false);
+        }
+        catch (S3Exception)
+        {
+            return null;
+        }
+        string? checksum = algorithm is null ? null : ObjectChecksum.OfHeaders(head, algorithm);
+        bool isOurs = head.ContentLength == length
+            && ((ETagOf(parts) is { } tag && head.ETag == tag) || (checksum is not null && checksum == (whole ?? Compose(algorithm!, parts))));
+        return !isOurs ? null : new()
+        {
+            ETag = head.ETag,
+            VersionId = head.VersionId,
+            Length = length,
+            Parts = parts,
+            ChecksumAlgorithm = algorithm is null ? null : new(algorithm),
+            ChecksumType = head.ChecksumType,
+            Checksum = checksum,
+            Response = head,
+        };
+    }
+
+    /// <summary>The entity tag of parts: the MD5 of theirs, with their number; null where theirs are not MD5, as with keys of KMS or of customers.</summary>
+    internal static string? ETagOf(CompletedPart[] parts)
+    {
+        using Checksums.Checksum hash = Checksums.Checksum.Create("MD5")!;
+        Span<byte> value = stackalloc byte[HashLength];
+        foreach (CompletedPart part in parts)
+        {
+            ReadOnlySpan<char> tag = part.ETag.AsSpan().Trim('"');
+            if (tag.Length != 2 * HashLength || Convert.FromHexString(tag, value, out _, out _) != System.Buffers.OperationStatus.Done)
+                return null;
+            hash.Append(value);
+        }
+        hash.Finish(value);
+        return string.Create(System.Globalization.CultureInfo.InvariantCulture, $"\"{Convert.ToHexStringLower(value)}-{parts.Length}\"");
+    }
+
+    private static string? Compose(string algorithm, CompletedPart[] parts) =>
+        ObjectChecksum.Compose(algorithm, Array.ConvertAll(parts, part => new PieceReceipt(0, 0, 0, ObjectChecksum.Of(part, algorithm))));
+}

@@ -1,0 +1,34 @@
+using Tern.Calls;
+
+namespace Tern.S3.Transfers;
+
+/// <summary>Sends an object by one request: every way of uploading ends here where the object fits into a part.</summary>
+internal static class WholeUpload
+{
+    /// <param name="client">The client.</param>
+    /// <param name="request">The object; its body is not looked at.</param>
+    /// <param name="body">All its bytes.</param>
+    /// <param name="length">How many.</param>
+    /// <param name="meter">Is told how far it has come; null for nobody.</param>
+    /// <param name="cancellationToken">Ends the upload.</param>
+    public static async Task<UploadResult> SendAsync(S3Client client, PutObjectRequest request, RequestBody body, long length, ProgressMeter? meter, CancellationToken cancellationToken)
+    {
+        MeteredBody? metered = meter is null ? null : new(body, meter);
+        body = metered ?? body;
+        // A request has many members: it is copied only for another body.
+        PutObjectRequest sent = ReferenceEquals(request.Body, body) ? request : request with { Body = body };
+        PutObjectResponse response = await client.PutObjectAsync(sent, cancellationToken).ConfigureAwait(false);
+        metered?.Tell(length);
+        string? algorithm = ObjectChecksum.AlgorithmOf(client, request);
+        return new()
+        {
+            ETag = response.ETag,
+            VersionId = response.VersionId,
+            Length = length,
+            ChecksumAlgorithm = algorithm is null ? null : new(algorithm),
+            ChecksumType = response.ChecksumType,
+            Checksum = algorithm is null ? null : ObjectChecksum.OfHeaders(response, algorithm),
+            Response = response,
+        };
+    }
+}

@@ -1,0 +1,237 @@
+using Tern.Calls;
+using Tern.Identity;
+using Tern.Local.Faults;
+using Tern.S3;
+using Tern.S3.Support;
+
+namespace Tern.Local.Tests.S3.Transfers;
+
+/// <summary>Transfers that something happens to: after each there is the object or there is nothing, and nothing is left behind.</summary>
+public sealed class TransferFaultTests : IAsyncLifetime
+{
+    private const string Bucket = "my-bucket";
+    private const string Key = "key";
+    private const int Mebibyte = 1024 * 1024;
+
+    private static readonly UploadOptions s_upload = new() { PartSize = 5 * Mebibyte, MaxConcurrency = 1 };
+    private static readonly DownloadOptions s_download = new() { PartSize = Mebibyte };
+
+    private readonly string _folder = Directory.CreateTempSubdirectory("tern-faults-").FullName;
+    private readonly byte[] _content = Content((11 * Mebibyte) + 7);
+    private LocalAws _aws = null!;
+    private S3Client _s3 = null!;
+
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    private string Target => Path.Combine(_folder, "file.bin");
+
+    public async ValueTask InitializeAsync()
+    {
+        _aws = await LocalAws.StartAsync(cancellationToken: Token);
+        _s3 = CreateClient(new ClientOptions());
+        await _s3.CreateBucketAsync(new() { Bucket = Bucket }, Token);
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        _s3.Dispose();
+        await _aws.DisposeAsync();
+        Directory.Delete(_folder, recursive: true);
+    }
+
+    [Fact]
+    public async Task A_part_that_fails_three_times_ends_the_upload()
+    {
+        _aws.Faults.On("S3", "UploadPart").Fail(500, times: 3);
+        var exception = await Assert.ThrowsAsync<S3Exception>(() => _s3.UploadAsync(Bucket, Key, OnceRead(_content), s_upload, Token));
+        Assert.Equal(("InternalError", 3), (exception.ErrorCode, exception.Response.Attempts));
+        await AssertNothingAsync();
+    }
+
+    [Fact]
+    public async Task A_part_whose_answers_are_lost_is_sent_again()
+    {
+        _aws.Faults.On("S3", "UploadPart").Reset(at: ResetPoint.BeforeResponse).Reset(at: ResetPoint.BeforeExecution);
+        await _s3.UploadAsync(Bucket, Key, OnceRead(_content), s_upload, Token);
+        await AssertObjectAsync(_s3);
+    }
+
+    [Fact]
+    public async Task A_completion_whose_answer_is_lost_has_made_the_object()
+    {
+        _aws.Faults.On("S3", "CompleteMultipartUpload").Reset(at: ResetPoint.BeforeResponse);
+        UploadResult result = await _s3.UploadAsync(Bucket, Key, OnceRead(_content), s_upload, Token);
+        Assert.Equal(3, result.Parts.Count);
+        await AssertObjectAsync(_s3);
+    }
+
+    [Fact]
+    public async Task A_token_that_expires_between_parts_is_replaced_and_the_upload_goes_on()
+    {
+        int asked = 0;
+        using S3Client s3 = CreateClient(new ClientOptions { Credentials = new Renewed(_aws.Credentials, () => Interlocked.Increment(ref asked)) });
+        await using S3WriteStream stream = await s3.OpenWriteAsync(Bucket, Key, s_upload, Token);
+        await stream.WriteAsync(_content.AsMemory(0, 6 * Mebibyte), Token);
+        _aws.Faults.On("S3", "UploadPart").Fail(400, "ExpiredToken");
+        int before = Volatile.Read(ref asked);
+        await stream.WriteAsync(_content.AsMemory(6 * Mebibyte), Token);
+        await stream.CompleteAsync(Token);
+        Assert.True(Volatile.Read(ref asked) >= before + 3, "Each request asks for credentials, and the one that was refused asks again.");
+        await AssertObjectAsync(s3);
+    }
+
+    [Fact]
+    public async Task A_token_that_stays_expired_ends_the_upload_and_the_new_one_removes_it()
+    {
+        _aws.Faults.On("S3", "UploadPart").Fail(400, "ExpiredToken", times: 2);
+        var exception = await Assert.ThrowsAsync<S3Exception>(() => _s3.UploadAsync(Bucket, Key, OnceRead(_content), s_upload, Token));
+        Assert.Equal("ExpiredToken", exception.ErrorCode);
+        await AssertNothingAsync();
+    }
+
+    [Fact]
+    public async Task A_bucket_in_another_region_is_found_by_all_requests_of_a_transfer()
+    {
+        const string Far = "far-bucket";
+        using (S3Client there = CreateClient(new ClientOptions { Region = "eu-central-1" }))
+            await there.CreateBucketAsync(new() { Bucket = Far, CreateBucketConfiguration = new() { LocationConstraint = "eu-central-1" } }, Token);
+        await _s3.UploadAsync(Far, Key, OnceRead(_content), s_upload, Token);
+        Assert.Empty((await _s3.ListMultipartUploadsAsync(new() { Bucket = Far }, Token)).Uploads);
+        using S3Client other = CreateClient(new ClientOptions());
+        await other.DownloadFileAsync(Far, Key, Target, s_download, Token);
+        Assert.Equal(_content, await File.ReadAllBytesAsync(Target, Token));
+    }
+
+    [Theory]
+    [InlineData(100, 99)]
+    [InlineData(100, 101)]
+    [InlineData(100, 0)]
+    [InlineData(7 * Mebibyte, 6 * Mebibyte)]
+    [InlineData(7 * Mebibyte, 11 * Mebibyte)]
+    public async Task A_body_of_another_length_than_it_said_makes_no_object(int said, int given)
+    {
+        RequestBody[] bodies =
+        [
+            RequestBody.From((stream, token) => stream.WriteAsync(_content.AsMemory(0, given), token), said),
+            RequestBody.From(Pieces(given), said),
+            RequestBody.From((stream, token) => stream.WriteAsync(_content.AsMemory(0, given), token), said, canReplay: true),
+        ];
+        foreach (RequestBody body in bodies)
+            await Assert.ThrowsAsync<InvalidRequestException>(() => _s3.UploadAsync(Bucket, Key, body, s_upload, Token));
+        if (given < said)
+            await Assert.ThrowsAsync<InvalidRequestException>(() => _s3.UploadAsync(Bucket, Key, RequestBody.From(new MemoryStream(_content, 0, given), said), s_upload, Token));
+        await AssertNothingAsync();
+    }
+
+    [Fact]
+    public async Task A_connection_that_breaks_in_the_middle_of_a_download_costs_nothing_but_what_is_left()
+    {
+        await _s3.UploadAsync(Bucket, Key, _content, s_upload, Token);
+        _aws.Faults.On("S3", "GetObject").Reset(times: 4, at: ResetPoint.MidResponse);
+        DownloadResult result = await _s3.DownloadFileAsync(Bucket, Key, Target, s_download, Token);
+        Assert.Equal((_content.Length, DownloadVerification.FullObject), (result.Length, result.Verification));
+        Assert.Equal(_content, await File.ReadAllBytesAsync(Target, Token));
+        Assert.Equal(["file.bin"], Directory.EnumerateFileSystemEntries(_folder).Select(Path.GetFileName));
+    }
+
+    [Theory]
+    [InlineData("GetObject", 1000)]
+    [InlineData("HeadObject", (11 * Mebibyte) + 7)]
+    public async Task A_checksum_that_does_not_match_is_told_with_both_values_and_no_file_is_left(string operation, int length)
+    {
+        await _s3.UploadAsync(Bucket, Key, _content.AsMemory(0, length).ToArray(), s_upload, Token);
+        await File.WriteAllTextAsync(Target, "before", Token);
+        _aws.Faults.On("S3", operation).WrongChecksum();
+        var exception = await Assert.ThrowsAsync<ChecksumMismatchException>(() => _s3.DownloadFileAsync(Bucket, Key, Target, s_download, Token));
+        Assert.Equal("CRC32", exception.Algorithm);
+        Assert.Equal(exception.Expected![1..], exception.Actual![1..]);
+        Assert.NotEqual(exception.Expected, exception.Actual);
+        Assert.Contains(exception.Expected, exception.Message, StringComparison.Ordinal);
+        Assert.Contains(exception.Actual, exception.Message, StringComparison.Ordinal);
+        Assert.Equal("before", await File.ReadAllTextAsync(Target, Token));
+        Assert.Equal(["file.bin"], Directory.EnumerateFileSystemEntries(_folder).Select(Path.GetFileName));
+    }
+
+    [Fact]
+    public async Task A_disk_that_is_full_ends_the_download_with_its_error()
+    {
+        await _s3.UploadAsync(Bucket, Key, _content, s_upload, Token);
+        var full = new FullStream(3 * Mebibyte);
+        var exception = await Assert.ThrowsAsync<IOException>(() => _s3.DownloadAsync(new() { Bucket = Bucket, Key = Key }, full, s_download, Token));
+        Assert.Equal(FullStream.Error, exception.Message);
+        Assert.Equal(_content[..(3 * Mebibyte)], full.ToArray());
+        // Another download does not suffer from the first.
+        await _s3.DownloadFileAsync(Bucket, Key, Target, s_download, Token);
+        Assert.Equal(_content, await File.ReadAllBytesAsync(Target, Token));
+    }
+
+    [Fact]
+    public async Task Keys_that_mean_another_place_are_refused_and_the_others_come()
+    {
+        string[] hostile = ["in/../../evil", "in//abs", "in/C:\\evil", "in/a/./b", "in/NUL.txt", "in/a:b", "in/line\nbreak"];
+        foreach (string key in hostile)
+            await _s3.PutObjectAsync(new() { Bucket = Bucket, Key = key, Body = new byte[3] }, Token);
+        await _s3.PutObjectAsync(new() { Bucket = Bucket, Key = "in/a..b/c", Body = new byte[3] }, Token);
+        string root = Path.Combine(_folder, "deep", "root");
+        var exception = await Assert.ThrowsAsync<DirectoryIncompleteException>(() => _s3.DownloadDirectoryAsync(Bucket, "in/", root, cancellationToken: Token));
+        Assert.Equal(hostile.Order(StringComparer.Ordinal), exception.Files.Where(file => file.Exception is UnsafeKeyException).Select(file => file.Key).Order(StringComparer.Ordinal));
+        Assert.Equal([Path.Combine(root, "a..b", "c")], Directory.EnumerateFiles(_folder, "*", SearchOption.AllDirectories));
+    }
+
+    private static byte[] Content(int length)
+    {
+        byte[] bytes = new byte[length];
+        new Random(length).NextBytes(bytes);
+        return bytes;
+    }
+
+    // Pauses before retries are over at once.
+    private S3Client CreateClient(ClientOptions options) => _aws.CreateClient<S3Client>(options with { TimeProvider = new ShortWaits() });
+
+    private static RequestBody OnceRead(byte[] content) => RequestBody.From(System.IO.Pipelines.PipeReader.Create(new MemoryStream(content)));
+
+    private async IAsyncEnumerable<ReadOnlyMemory<byte>> Pieces(int length)
+    {
+        for (int offset = 0; offset < length; offset += 100_000)
+        {
+            await Task.Yield();
+            yield return _content.AsMemory(offset, Math.Min(100_000, length - offset));
+        }
+    }
+
+    private async Task AssertObjectAsync(S3Client s3)
+    {
+        using var copy = new MemoryStream();
+        await s3.DownloadAsync(new() { Bucket = Bucket, Key = Key }, copy, cancellationToken: Token);
+        Assert.Equal(_content, copy.ToArray());
+        Assert.Empty((await s3.ListMultipartUploadsAsync(new() { Bucket = Bucket }, Token)).Uploads);
+    }
+
+    private async Task AssertNothingAsync()
+    {
+        Assert.Empty((await _s3.ListObjectsV2Async(new() { Bucket = Bucket }, Token)).Contents);
+        Assert.Empty((await _s3.ListMultipartUploadsAsync(new() { Bucket = Bucket }, Token)).Uploads);
+    }
+
+    private sealed class Renewed(Credentials credentials, Action onAsked) : ICredentialsProvider
+    {
+        public ValueTask<Credentials> GetCredentialsAsync(CancellationToken cancellationToken = default)
+        {
+            onAsked();
+            return new(credentials);
+        }
+    }
+
+    private sealed class FullStream(int room) : MemoryStream
+    {
+        public const string Error = "No space left on device";
+
+        public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
+        {
+            if (Length + buffer.Length > room)
+                throw new IOException(Error);
+            Write(buffer.Span);
+            return ValueTask.CompletedTask;
+        }
+    }
+}

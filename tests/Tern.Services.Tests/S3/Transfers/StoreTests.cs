@@ -1,0 +1,73 @@
+using Tern.S3.Support;
+
+namespace Tern.S3;
+
+/// <summary>Transfers with stores that are almost S3.</summary>
+public sealed class StoreTests : IDisposable
+{
+    private const int Mebibyte = 1024 * 1024;
+
+    private static readonly UploadOptions s_small = new() { PartSize = 5 * Mebibyte };
+
+    private readonly string _folder = Directory.CreateTempSubdirectory("tern-store-").FullName;
+
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    public void Dispose() => Directory.Delete(_folder, recursive: true);
+
+    public static TheoryData<S3Compatibility> Plain => new(S3Compatibility.CloudflareR2, S3Compatibility.Backblaze, S3Compatibility.Ceph, S3Compatibility.GoogleInterop);
+
+    [Theory]
+    [MemberData(nameof(Plain))]
+    public async Task A_store_without_checksums_is_sent_none_and_asked_for_none(S3Compatibility store)
+    {
+        using var service = new FakeS3();
+        using S3Client s3 = service.CreateClient(options => options with { Compatibility = store });
+        byte[] content = Bytes.Of(11 * Mebibyte);
+        await using (S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small, Token))
+        {
+            await stream.WriteAsync(content, Token);
+            UploadResult made = await stream.CompleteAsync(Token);
+            Assert.Equal((null, null), (made.ChecksumAlgorithm?.Value, made.Checksum));
+            Assert.Equal(service.Objects["key"].ETag, made.ETag);
+        }
+        await s3.UploadAsync("bucket", "small", content.AsMemory(0, 1000).ToArray(), cancellationToken: Token);
+        string path = Path.Combine(_folder, "file");
+        DownloadResult fetched = await s3.DownloadFileAsync("bucket", "key", path, new() { PartSize = 5 * Mebibyte }, Token);
+        Assert.Equal(DownloadVerification.LengthAndETag, fetched.Verification);
+        Assert.Equal(content, await File.ReadAllBytesAsync(path, Token));
+        Assert.All(service.Requests, request => Assert.DoesNotContain(
+            request.Headers.NonValidated.Concat(request.ContentHeaders?.NonValidated ?? default), header => header.Key.Contains("checksum", StringComparison.OrdinalIgnoreCase)));
+        Assert.DoesNotContain("HeadObject", service.Operations);
+        Assert.All(service.Requests.Where(request => request.Operation == "GetObject"), request => Assert.Equal(0, request.PartNumber));
+    }
+
+    [Theory]
+    [InlineData("FULL_OBJECT", "FULL_OBJECT", true)]
+    [InlineData("COMPOSITE", "COMPOSITE", false)]
+    [InlineData(null, null, false)]
+    public async Task The_checksum_of_the_whole_is_made_as_the_store_wants_it(string? type, string? sent, bool hasWhole)
+    {
+        using var service = new FakeS3();
+        ChecksumType? chosen = type is null ? (ChecksumType?)null : new(type);
+        using S3Client s3 = service.CreateClient(options => options with { Compatibility = S3Compatibility.Custom with { MultipartChecksumType = chosen } });
+        byte[] content = Bytes.Of(6 * Mebibyte);
+        await s3.UploadAsync("bucket", "key", content, s_small, Token);
+        Assert.Equal(content, service.Objects["key"].Content);
+        FakeRequest created = service.Requests.Single(request => request.Operation == "CreateMultipartUpload");
+        Assert.Equal(("CRC32", sent), (created.Header("x-amz-checksum-algorithm"), created.Header("x-amz-checksum-type")));
+        Assert.All(service.Requests.Where(request => request.Operation == "UploadPart"), request => Assert.NotNull(request.Header("x-amz-checksum-crc32")));
+        FakeRequest completed = service.Requests.Single(request => request.Operation == "CompleteMultipartUpload");
+        Assert.Equal(hasWhole, completed.Header("x-amz-checksum-crc32") is not null);
+    }
+
+    [Fact]
+    public async Task A_value_for_the_whole_that_a_store_cannot_hold_it_against_is_refused()
+    {
+        using var service = new FakeS3();
+        using S3Client s3 = service.CreateClient(options => options with { Compatibility = S3Compatibility.CloudflareR2 });
+        var request = new PutObjectRequest { Bucket = "bucket", Key = "key", Body = Bytes.Of(6 * Mebibyte), ChecksumCrc32 = "AAAAAA==" };
+        await Assert.ThrowsAsync<ArgumentException>(() => s3.UploadAsync(request, s_small, Token));
+        Assert.Empty(service.Requests);
+    }
+}
