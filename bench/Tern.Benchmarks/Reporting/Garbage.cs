@@ -2,6 +2,7 @@ using System.Globalization;
 using Tern.Benchmarks.Measuring;
 using Tern.Benchmarks.Workloads;
 using Tern.DynamoDB;
+using Tern.S3;
 #if HAS_CASES
 using Tern.Benchmarks.Codecs;
 #endif
@@ -29,6 +30,8 @@ internal static class Garbage
         var presigning = new PresigningBenchmarks { Case = "presigned GetObject" };
         presigning.SetUp();
         figures.Add(Meter.Measure(presigning.Case, presigning.Tern));
+        S3Client list = TernClients.S3WithAnswer(S3CallBenchmarks.WriteList());
+        figures.Add(Meter.Measure(S3CallBenchmarks.List, () => list.ListObjectsV2Async(new() { Bucket = "photos" }).GetAwaiter().GetResult()));
 #if HAS_CASES
         foreach (string work in new[] { "Item ShallowMap_L", "Item MixedItem_L", "Item BinaryData_L" })
         {

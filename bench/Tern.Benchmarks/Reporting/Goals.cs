@@ -36,6 +36,8 @@ internal static class Goals
         new("CRC-32C of 64 KB by table, 1.5 GB/s", "CRC", "CRC-32C of 64 KB by table", Hash64KB / (1.5 * Gigabyte) * 1e9, MaxBytes: 0),
         new("CRC-64/NVME of 64 KB by carry-less multiply, 10 GB/s", "CRC", "CRC-64/NVME of 64 KB", Hash64KB / (10 * Gigabyte) * 1e9, MaxBytes: 0),
         new("CRC-64/NVME of 64 KB by table, 1.5 GB/s", "CRC", "CRC-64/NVME of 64 KB by table", Hash64KB / (1.5 * Gigabyte) * 1e9, MaxBytes: 0),
+        new("PutObject of 1 KB, mocked", "S3 over a mocked transport", "PutObject of 1 KB", 9 * Microsecond, MaxBytes: 3 * 1024),
+        new("list of 1,000 keys, mocked", "S3 over a mocked transport", S3CallBenchmarks.List, 250 * Microsecond, MaxGarbage: 2_560),
         new("presigned URL", "Presigning", "presigned GetObject", 3.5 * Microsecond, MaxGarbage: 0),
     ];
 }

@@ -45,19 +45,23 @@ internal static class ObjectMeasuring
             if (work is { Kind: "put", Place: "file" })
                 ObjectContent.WriteFile(path, work.Bytes);
             Func<Task> once = ObjectSubjects.Create(arguments[0], work, arguments[4], path);
-            for (int i = 0; i < Math.Max(2, work.Repetitions / 10); i++)
+            for (int i = 0; i < Math.Max(3, work.Repetitions / 10); i++)
                 await once();
             GC.Collect();
             long memory = PeakMemory.Restart();
             long allocated = GC.GetTotalAllocatedBytes(precise: true);
             TimeSpan processor = Environment.CpuUsage.TotalTime;
-            long start = Stopwatch.GetTimestamp();
-            for (int i = 0; i < work.Repetitions; i++)
+            double[] seconds = new double[work.Repetitions];
+            for (int i = 0; i < seconds.Length; i++)
+            {
+                long start = Stopwatch.GetTimestamp();
                 await once();
-            double seconds = Stopwatch.GetElapsedTime(start).TotalSeconds;
+                seconds[i] = Stopwatch.GetElapsedTime(start).TotalSeconds;
+            }
             processor = Environment.CpuUsage.TotalTime - processor;
             allocated = GC.GetTotalAllocatedBytes(precise: true) - allocated;
-            double[] results = [seconds / work.Repetitions, processor.TotalSeconds / work.Repetitions, (double)allocated / work.Repetitions, PeakMemory.Read() - memory];
+            Array.Sort(seconds);
+            double[] results = [seconds[seconds.Length / 2], processor.TotalSeconds / work.Repetitions, (double)allocated / work.Repetitions, PeakMemory.Read() - memory];
             Console.WriteLine(string.Join('\t', results.Select(result => result.ToString("R", CultureInfo.InvariantCulture))));
         }
         finally

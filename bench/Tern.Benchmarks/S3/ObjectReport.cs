@@ -15,8 +15,15 @@ internal static class ObjectReport
         var text = new StringBuilder();
         ResultTable.WriteHead(text, "Objects of S3", HostEnvironmentInfo.GetCurrent().CpuInfo.Value.ProcessorName, "eng/bench --s3 --record");
         ResultTable.Line(text, $"Over the loopback, plain http, to and from a process that reads and forgets. Each line is a process of its own in which everything is compiled once;");
-        ResultTable.Line(text, $"they take turns, medians of three rounds. `×` is how many times the floor's throughput: a bare `HttpClient` that signs and checks nothing. Processor");
-        ResultTable.Line(text, $"time is the client's, of all its threads. Memory is the peak over what there was before, which is where a file's pages do not count.");
+        ResultTable.Line(text, $"they take turns; a median of all repetitions, and of three rounds. `×` is how many times the floor's throughput: a bare `HttpClient` that signs and checks nothing. Processor");
+        ResultTable.Line(text, $"time is the client's, of all its threads. Memory is the peak over what there was before; pages of files do not count.");
+        ResultTable.Line(text, $"");
+        ResultTable.Line(text, $"## Goals");
+        ResultTable.Line(text, $"");
+        ResultTable.Line(text, $"| work | goal | measured | reached |");
+        ResultTable.Line(text, $"|---|---:|---:|---|");
+        foreach (ObjectGoal goal in ObjectGoal.Of(figures))
+            ResultTable.Line(text, $"| {goal.Work} | {goal.Demand} | {goal.Measured} | {(goal.IsReached ? "yes" : "**no**")} |");
         foreach (IGrouping<ObjectWork, ObjectFigure> work in figures.GroupBy(figure => figure.Work))
         {
             double floor = work.First(figure => figure.Subject == ObjectSubjects.Floor).MegabytesPerSecond;

@@ -12,15 +12,19 @@ namespace Tern.Benchmarks.S3;
 internal static class ObjectSubjects
 {
     public const string Tern = "Tern";
+    public const string HashFirst = "Tern, hash first";
+    public const string Unsigned = "Tern, unsigned";
+    public const string NoChecksum = "Tern, no checksum";
+    public const string Aws = "AWSSDK.S3";
     public const string Floor = "Floor";
 
     private const string Bucket = "bucket";
     private const int BufferBytes = 64 * 1024;
 
     /// <summary>Those who can do some work, Tern's default first.</summary>
-    public static IReadOnlyList<string> For(ObjectWork work) => work.Kind == "put"
-        ? [Tern, "Tern, hash first", "Tern, unsigned", "Tern, no checksum", "AWSSDK.S3", "AWSSDK.S3, no checksum", Floor]
-        : [Tern, "AWSSDK.S3", "AWSSDK.S3, ETag of one piece", Floor];
+    public static IReadOnlyList<string> For(ObjectWork work) => work.Kind == "get"
+        ? [Tern, Aws, "AWSSDK.S3, ETag of one piece", Floor]
+        : [Tern, HashFirst, Unsigned, NoChecksum, Aws, "AWSSDK.S3, no checksum", Floor];
 
     /// <summary>The work of a subject as a function that does it once.</summary>
     /// <param name="subject">Who.</param>
@@ -29,27 +33,32 @@ internal static class ObjectSubjects
     /// <param name="path">The file that is read or written; its content is there when it is read.</param>
     public static Func<Task> Create(string subject, ObjectWork work, string endpoint, string path) => subject switch
     {
-        Floor => work.Kind == "put" ? FloorPut(work, endpoint, path) : FloorGet(work, endpoint, path),
-        _ when subject.StartsWith("AWSSDK", StringComparison.Ordinal) => work.Kind == "put"
-            ? AwsPut(work, Aws(endpoint, subject.EndsWith("no checksum", StringComparison.Ordinal)), path)
-            : AwsGet(work, Aws(endpoint, withoutChecksums: false), path, subject.EndsWith("one piece", StringComparison.Ordinal) ? "md5-" : ""),
-        _ => work.Kind == "put" ? TernPut(work, Client(endpoint, subject), path) : TernGet(work, Client(endpoint, subject), path),
+        Floor => work.Kind == "get" ? FloorGet(work, endpoint, path) : FloorPut(work, endpoint, path),
+        _ when subject.StartsWith(Aws, StringComparison.Ordinal) => work.Kind == "get"
+            ? AwsGet(work, AwsClient(endpoint, withoutChecksums: false), path, subject.EndsWith("one piece", StringComparison.Ordinal) ? "md5-" : "")
+            : AwsPut(work, AwsClient(endpoint, subject.EndsWith("no checksum", StringComparison.Ordinal)), path),
+        _ => work.Kind switch
+        {
+            "get" => TernGet(work, TernClient(endpoint, subject), path),
+            "upload" => TernUpload(work, TernClient(endpoint, subject)),
+            _ => TernPut(work, TernClient(endpoint, subject), path),
+        },
     };
 
-    private static S3Client Client(string endpoint, string subject)
+    private static S3Client TernClient(string endpoint, string subject)
     {
         S3Compatibility store = S3Compatibility.MinioLike;
         store = subject switch
         {
-            "Tern, hash first" => store with { PayloadSigning = PayloadSigning.Signed },
-            "Tern, unsigned" => store with { PayloadSigning = PayloadSigning.Unsigned },
-            "Tern, no checksum" => store with { PayloadSigning = PayloadSigning.Unsigned, RequestChecksums = Checksums.ChecksumUse.WhenRequired },
+            HashFirst => store with { PayloadSigning = PayloadSigning.Signed },
+            Unsigned => store with { PayloadSigning = PayloadSigning.Unsigned },
+            NoChecksum => store with { PayloadSigning = PayloadSigning.Unsigned, RequestChecksums = Checksums.ChecksumUse.WhenRequired },
             _ => store,
         };
         return new(new S3ClientOptions(TernClients.Options) { Endpoint = endpoint, Compatibility = store });
     }
 
-    private static AmazonS3Client Aws(string endpoint, bool withoutChecksums)
+    private static AmazonS3Client AwsClient(string endpoint, bool withoutChecksums)
     {
         var config = new AmazonS3Config { ServiceURL = endpoint, AuthenticationRegion = TernClients.Region, ForcePathStyle = true };
         if (withoutChecksums)
@@ -62,8 +71,14 @@ internal static class ObjectSubjects
 
     private static Func<Task> TernPut(ObjectWork work, S3Client client, string path)
     {
-        byte[]? content = work.Place == "memory" ? ObjectContent.Create(work.Bytes) : null;
+        byte[]? content = work.Place != "file" ? ObjectContent.Create(work.Bytes) : null;
         return () => client.PutObjectAsync(new() { Bucket = Bucket, Key = "key", Body = content is null ? RequestBody.FromFile(path) : RequestBody.From(content) });
+    }
+
+    private static Func<Task> TernUpload(ObjectWork work, S3Client client)
+    {
+        byte[] content = ObjectContent.Create(work.Bytes);
+        return () => client.UploadAsync(Bucket, "key", RequestBody.From(new MemoryStream(content)));
     }
 
     private static Func<Task> TernGet(ObjectWork work, S3Client client, string path)
@@ -82,7 +97,7 @@ internal static class ObjectSubjects
 
     private static Func<Task> AwsPut(ObjectWork work, AmazonS3Client client, string path)
     {
-        byte[]? content = work.Place == "memory" ? ObjectContent.Create(work.Bytes) : null;
+        byte[]? content = work.Place != "file" ? ObjectContent.Create(work.Bytes) : null;
         return async () =>
         {
             var request = new AwsModel.PutObjectRequest { BucketName = Bucket, Key = "key" };
@@ -110,14 +125,21 @@ internal static class ObjectSubjects
 
     private static Func<Task> FloorPut(ObjectWork work, string endpoint, string path)
     {
-        byte[]? content = work.Place == "memory" ? ObjectContent.Create(work.Bytes) : null;
+        byte[]? content = work.Place != "file" ? ObjectContent.Create(work.Bytes) : null;
         var client = new HttpClient();
         return async () =>
         {
-            using HttpContent body = content is null ? new StreamContent(File.OpenRead(path), BufferBytes) : new ReadOnlyMemoryContent(content);
+            using HttpContent body = FloorBody(work, content, path);
             using HttpResponseMessage response = await client.PutAsync($"{endpoint}/{Bucket}/key", body);
             response.EnsureSuccessStatusCode();
         };
+    }
+
+    private static HttpContent FloorBody(ObjectWork work, byte[]? content, string path)
+    {
+        if (content is null)
+            return new StreamContent(File.OpenRead(path), BufferBytes);
+        return work.Place == "memory" ? new ReadOnlyMemoryContent(content) : new StreamContent(new MemoryStream(content), BufferBytes);
     }
 
     private static Func<Task> FloorGet(ObjectWork work, string endpoint, string path)

@@ -3,8 +3,8 @@ using System.Globalization;
 namespace Tern.Benchmarks.S3;
 
 /// <summary>One way to move an object.</summary>
-/// <param name="Kind"><c>put</c> or <c>get</c>.</param>
-/// <param name="Place">Where the bytes are here: <c>memory</c> or <c>file</c>.</param>
+/// <param name="Kind"><c>put</c>, <c>get</c>, or <c>upload</c> for what Tern has besides a put.</param>
+/// <param name="Place">Where the bytes are here: <c>memory</c>, <c>file</c> or <c>stream</c>.</param>
 /// <param name="Bytes">The object's length.</param>
 internal sealed record ObjectWork(string Kind, string Place, long Bytes)
 {
@@ -17,17 +17,24 @@ internal sealed record ObjectWork(string Kind, string Place, long Bytes)
            from bytes in new[] { 64 * KiB, 5 * MiB, 64 * MiB, 1024 * MiB }
            from place in new[] { "memory", "file" }
            select new ObjectWork(kind, place, bytes),
+        new("upload", "stream", 590_000),
     ];
 
-    /// <summary>How often it is done in a measurement: half a gibibyte in all, at least twice.</summary>
-    public int Repetitions => (int)Math.Clamp(512 * MiB / Bytes, 2, 2000);
+    /// <summary>How often it is done in a measurement: half a gibibyte in all, at least three times.</summary>
+    public int Repetitions => (int)Math.Clamp(512 * MiB / Bytes, 3, 2000);
 
-    public string Name => string.Create(CultureInfo.InvariantCulture, $"{(Kind == "put" ? "PutObject" : "GetObject")}, {Size}, {(Kind == "put" ? "from" : "to")} {Place}");
+    public string Name => Kind switch
+    {
+        "put" => $"PutObject, {Size}, from {Place}",
+        "get" => $"GetObject, {Size}, to {Place}",
+        _ => $"Upload of a {Place} of {Size}",
+    };
 
     private string Size => Bytes switch
     {
         >= 1024 * MiB => "1 GiB",
         >= MiB => string.Create(CultureInfo.InvariantCulture, $"{Bytes / MiB} MiB"),
-        _ => string.Create(CultureInfo.InvariantCulture, $"{Bytes / KiB} KiB"),
+        _ when Bytes % KiB == 0 => string.Create(CultureInfo.InvariantCulture, $"{Bytes / KiB} KiB"),
+        _ => string.Create(CultureInfo.InvariantCulture, $"{Bytes:#,0} B"),
     };
 }

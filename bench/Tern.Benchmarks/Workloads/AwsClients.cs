@@ -1,6 +1,7 @@
 using Amazon;
 using Amazon.DynamoDBv2;
 using Amazon.Runtime;
+using Amazon.S3;
 
 namespace Tern.Benchmarks.Workloads;
 
@@ -18,6 +19,10 @@ internal static class AwsClients
         ServiceURL = endpoint,
         AuthenticationRegion = TernClients.Region,
     });
+
+    public static AmazonS3Client S3WithAnswer(byte[] body) => new(
+        new BasicAWSCredentials(TernClients.AccessKeyId, TernClients.SecretAccessKey),
+        new AmazonS3Config { RegionEndpoint = RegionEndpoint.EUWest1, HttpClientFactory = new HandlerFactory(new FixedAnswer(body, "application/xml")) });
 
     private static AmazonDynamoDBClient Create(AmazonDynamoDBConfig config) =>
         new(new BasicAWSCredentials(TernClients.AccessKeyId, TernClients.SecretAccessKey), config);

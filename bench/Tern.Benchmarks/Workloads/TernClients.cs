@@ -1,5 +1,6 @@
 using Tern.DynamoDB;
 using Tern.Identity;
+using Tern.S3;
 
 namespace Tern.Benchmarks.Workloads;
 
@@ -11,6 +12,8 @@ internal static class TernClients
     public const string SecretAccessKey = "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY";
 
     public static DynamoDBClient WithAnswer(byte[] body) => new(new DynamoDBClientOptions(Options) { Handler = new FixedAnswer(body) });
+
+    public static S3Client S3WithAnswer(byte[] body) => new(new S3ClientOptions(Options) { Handler = new FixedAnswer(body, "application/xml") });
 
     public static DynamoDBClient WithEndpoint(string endpoint) => new(new DynamoDBClientOptions(Options) { Endpoint = endpoint });
 

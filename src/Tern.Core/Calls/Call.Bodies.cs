@@ -82,7 +82,8 @@ internal sealed partial class Call
 
     private void UseChunks(string? signing, string? checksum)
     {
-        ChunkFraming framing = _runtime.GetChunkFraming(signing, checksum, _body.IsStreamed ? ChunkedBody.StreamedChunkSize : ChunkedBody.MemoryChunkSize);
+        int inMemory = signing is null ? ChunkedBody.MemoryChunkSize : ChunkedBody.SignedMemoryChunkSize;
+        ChunkFraming framing = _runtime.GetChunkFraming(signing, checksum, _body.IsStreamed ? ChunkedBody.StreamedChunkSize : inMemory);
         if (checksum is not null)
         {
             NameAlgorithm(checksum);

@@ -62,6 +62,10 @@ internal sealed class ChunkWriter(ChunkFraming framing, ChunkSigner? signer, Str
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
     private async ValueTask SendAsync(ReadOnlyMemory<byte> frame, ReadOnlyMemory<byte> chunk)
     {
+        // A connection that takes the bytes at once would keep this thread from the next hash, which takes as long as the sending: so another one
+        // sends. A checksum alone is done before a thread has woken up.
+        if (signer is not null)
+            await Task.CompletedTask.ConfigureAwait(ConfigureAwaitOptions.ForceYielding);
         await destination.WriteAsync(frame, end).ConfigureAwait(false);
         await destination.WriteAsync(chunk, end).ConfigureAwait(false);
     }

@@ -9,11 +9,14 @@ namespace Tern.Streaming;
 /// <param name="framing">The form of the chunks.</param>
 internal sealed class ChunkedBody(BodySource source, ChunkFraming framing) : RequestBody
 {
-    /// <summary>The bytes of a chunk: what a buffer may have, and for bytes in memory, which need none, twice as much.</summary>
+    /// <summary>The bytes of a chunk that has to be gathered: what a buffer may have.</summary>
     public const int StreamedChunkSize = 64 * 1024;
 
-    /// <inheritdoc cref="StreamedChunkSize"/>
+    /// <summary>The bytes of a chunk of bytes in memory, which need no buffer: what the cache still has when they are sent after they were read for the checksum.</summary>
     public const int MemoryChunkSize = 128 * 1024;
+
+    /// <summary>The bytes of a chunk of bytes in memory that is signed: enough for another thread to wake up and send while this one hashes on.</summary>
+    public const int SignedMemoryChunkSize = 512 * 1024;
 
     private readonly long? _length = source.Length is { } length ? framing.GetLength(length) : null;
     private RequestSignature? _signature;

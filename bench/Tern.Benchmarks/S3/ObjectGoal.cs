@@ -1,0 +1,66 @@
+using System.Globalization;
+using Tern.Benchmarks.Reporting;
+
+namespace Tern.Benchmarks.S3;
+
+/// <summary>A goal of the design, and what was measured of it.</summary>
+/// <param name="Work">The work, and who does it.</param>
+/// <param name="Demand">What is demanded.</param>
+/// <param name="Measured">What was found.</param>
+/// <param name="IsReached">Whether that is enough.</param>
+internal sealed record ObjectGoal(string Work, string Demand, string Measured, bool IsReached)
+{
+    private const long MiB = 1024 * 1024;
+    private const long Kilobyte = 1024;
+    private const long UploadBytes = 3_500; // 0.35 MB for a hundred
+    private const double LeastOfAws = 3;
+    private const double LeastOfFloor = 0.8;
+
+    /// <summary>The goals of all works that were measured.</summary>
+    public static IEnumerable<ObjectGoal> Of(IReadOnlyList<ObjectFigure> figures)
+    {
+        foreach (IGrouping<ObjectWork, ObjectFigure> work in figures.GroupBy(figure => figure.Work))
+        {
+            ObjectFigure Find(string subject) => work.First(figure => figure.Subject == subject);
+            ObjectFigure own = Find(ObjectSubjects.Tern);
+            ObjectFigure floor = Find(ObjectSubjects.Floor);
+            switch (work.Key)
+            {
+                case { Kind: "put", Place: "memory", Bytes: 64 * MiB }:
+                    yield return Speed(own, 1_200);
+                    yield return Speed(Find(ObjectSubjects.HashFirst), 900);
+                    yield return Share(Find(ObjectSubjects.Unsigned), floor);
+                    yield return Speed(Find(ObjectSubjects.NoChecksum), 1_400);
+                    yield return Bytes(own, 8 * Kilobyte);
+                    yield return Bytes(Find(ObjectSubjects.HashFirst), 8 * Kilobyte);
+                    yield return Bytes(Find(ObjectSubjects.Unsigned), 8 * Kilobyte);
+                    break;
+                case { Kind: "get", Place: "memory", Bytes: 64 * MiB }:
+                    yield return Share(own, floor);
+                    yield return Bytes(own, (long)floor.AllocatedBytes + 4 * Kilobyte);
+                    break;
+                case { Kind: "upload" }:
+                    yield return Bytes(own, UploadBytes);
+                    double times = Find(ObjectSubjects.Aws).Seconds / own.Seconds;
+                    yield return new(Name(own), "3 × as fast as the AWS SDK", string.Create(CultureInfo.InvariantCulture, $"{times:0.0} ×"), times >= LeastOfAws);
+                    break;
+            }
+        }
+    }
+
+    private static ObjectGoal Speed(ObjectFigure figure, double least) =>
+        new(Name(figure), Text(least), Text(figure.MegabytesPerSecond), figure.MegabytesPerSecond >= least);
+
+    private static ObjectGoal Share(ObjectFigure figure, ObjectFigure floor)
+    {
+        double share = figure.MegabytesPerSecond / floor.MegabytesPerSecond;
+        return new(Name(figure), "0.8 × the floor's throughput", string.Create(CultureInfo.InvariantCulture, $"{share:0.00} ×"), share >= LeastOfFloor);
+    }
+
+    private static ObjectGoal Bytes(ObjectFigure figure, long most) =>
+        new(Name(figure), "at most " + ResultTable.Bytes(most), ResultTable.Bytes((long)figure.AllocatedBytes), figure.AllocatedBytes <= most);
+
+    private static string Text(double megabytes) => string.Create(CultureInfo.InvariantCulture, $"{megabytes:#,0} MB/s");
+
+    private static string Name(ObjectFigure figure) => $"{figure.Work.Name}: {figure.Subject}";
+}
