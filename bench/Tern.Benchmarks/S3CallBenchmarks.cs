@@ -31,11 +31,12 @@ public class S3CallBenchmarks
     [GlobalSetup(Target = nameof(Tern))]
     public void SetUpTern()
     {
+        var put = new PutObjectRequest { Bucket = Bucket, Key = Key, Body = RequestBody.From(_content) };
         S3Client client = TernClients.S3WithAnswer(Answer());
         if (Case == List)
             _tern = () => client.ListObjectsV2Async(new() { Bucket = Bucket });
         else
-            _tern = () => client.PutObjectAsync(new() { Bucket = Bucket, Key = Key, Body = RequestBody.From(_content) });
+            _tern = () => client.PutObjectAsync(put);
         Settling.Settle(Tern);
     }
 

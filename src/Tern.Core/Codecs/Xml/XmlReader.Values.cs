@@ -21,6 +21,18 @@ public ref partial struct XmlReader
         return XmlText.IsPlain(text) ? CreateString(text, start) : CreateUnescaped(text, start);
     }
 
+    /// <summary>Reads the text of the current element, and its end, where few texts come again and again: one that came before is shared.</summary>
+    /// <exception cref="CodecException">The element has elements in it, or text that is not valid UTF-8.</exception>
+    public string ReadRepeatedString()
+    {
+        int start = _position;
+        ReadOnlySpan<byte> text = ReadText();
+        ref string? place = ref _repeated[RepeatedTexts.PlaceOf(text)];
+        if (place is null || !Ascii.Equals(text, place))
+            place = CreateString(text, start);
+        return place;
+    }
+
     /// <summary>Reads true or false.</summary>
     /// <exception cref="CodecException">The element has something else in it.</exception>
     public bool ReadBoolean()
@@ -211,10 +223,13 @@ public ref partial struct XmlReader
     [MethodImpl(MethodImplOptions.NoInlining)]
     private readonly string CreateUnescaped(ReadOnlySpan<byte> text, int start)
     {
+        const int MaxOnStack = 256;
+        if (text.Length <= MaxOnStack)
+            return CreateUnescaped(text, stackalloc byte[MaxOnStack], start);
         byte[] scratch = ArrayPool<byte>.Shared.Rent(text.Length);
         try
         {
-            return CreateString(Unescape(text, scratch, start), start);
+            return CreateUnescaped(text, scratch, start);
         }
         finally
         {
@@ -222,10 +237,13 @@ public ref partial struct XmlReader
         }
     }
 
+    private readonly string CreateUnescaped(ReadOnlySpan<byte> text, scoped Span<byte> scratch, int start) =>
+        CreateString(Unescape(text, scratch, start), start);
+
     // What escaped text becomes is never longer.
-    private readonly ReadOnlySpan<byte> Unescape(ReadOnlySpan<byte> text, byte[] unescaped, int start) =>
+    private readonly ReadOnlySpan<byte> Unescape(ReadOnlySpan<byte> text, Span<byte> unescaped, int start) =>
         XmlText.TryUnescape(text, unescaped, out int length)
-            ? unescaped.AsSpan(0, length)
+            ? unescaped[..length]
             : throw Malformed("The XML has an entity that is not predefined, or a character reference to none", start);
 
     private ReadOnlySpan<byte> ReadTrimmed() => ReadText().Trim(" \t\r\n"u8);
@@ -252,7 +270,7 @@ public ref partial struct XmlReader
     private readonly string CreateString(ReadOnlySpan<byte> text, int start)
     {
         if (Ascii.IsValid(text))
-            return Encoding.ASCII.GetString(text);
+            return AsciiText.Create(text);
         return Utf8.IsValid(text) ? Encoding.UTF8.GetString(text) : throw Malformed("The text is not valid UTF-8", start);
     }
 }

@@ -26,6 +26,7 @@ public ref partial struct XmlReader
     private ReadOnlySpan<byte> _attribute;
     private OpenElements _open;
     private OpenElement[]? _deeper;
+    private RepeatedTexts _repeated;
 
     /// <param name="utf8">One XML document.</param>
     public XmlReader(ReadOnlySpan<byte> utf8)
@@ -72,7 +73,9 @@ public ref partial struct XmlReader
             name = default;
             return false;
         }
-        SkipWhiteSpaceAndMisc();
+        // What a service writes has nothing between elements.
+        if (_position + 1 >= _xml.Length || _xml[_position] != (byte)'<' || _xml[_position + 1] is (byte)'!' or (byte)'?')
+            SkipWhiteSpaceAndMisc();
         if (!IsAt('<'))
             throw Malformed(_position < _xml.Length ? "Expected an element, but found text" : "The document ends within an element", _position);
         if (_position + 1 < _xml.Length && _xml[_position + 1] == (byte)'/')
@@ -285,6 +288,17 @@ public ref partial struct XmlReader
     }
 
     private readonly record struct OpenElement(int Start, int Length);
+
+    /// <summary>The texts that came last, each at a place that follows from it.</summary>
+    [InlineArray(Places)]
+    private struct RepeatedTexts
+    {
+        private const int Places = 8;
+
+        private string? _first;
+
+        public static int PlaceOf(ReadOnlySpan<byte> text) => text.IsEmpty ? 0 : (text.Length + text[^1]) % Places;
+    }
 
     [InlineArray(InlineDepth)]
     private struct OpenElements

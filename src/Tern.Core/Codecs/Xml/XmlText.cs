@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Runtime.CompilerServices;
 using System.Text;
 
 namespace Tern.Codecs.Xml;
@@ -11,8 +12,7 @@ internal static class XmlText
 
     private static readonly SearchValues<byte> s_endOfNameOrPrefix = SearchValues.Create(" \t\r\n/>=<\"'&!?:"u8);
 
-    private static readonly SearchValues<byte> s_notPlain = SearchValues.Create("&\r"u8);
-
+    [MethodImpl(MethodImplOptions.AggressiveInlining)] // a test of bits, for which the compiler sees a call
     public static bool IsWhiteSpace(byte letter) => letter is (byte)' ' or (byte)'\n' or (byte)'\r' or (byte)'\t';
 
     /// <summary>How many bytes at the beginning are a name.</summary>
@@ -43,7 +43,7 @@ internal static class XmlText
     }
 
     /// <summary>Whether text stands for itself: it has no entities, and no line ends to normalise.</summary>
-    public static bool IsPlain(ReadOnlySpan<byte> text) => !text.ContainsAny(s_notPlain);
+    public static bool IsPlain(ReadOnlySpan<byte> text) => !text.ContainsAny((byte)'&', (byte)'\r');
 
     /// <summary>Text in which every line ends with a line feed alone (https://www.w3.org/TR/xml/#sec-line-ends).</summary>
     public static ReadOnlySpan<byte> NormalizeLineEnds(ReadOnlySpan<byte> text)
@@ -67,28 +67,29 @@ internal static class XmlText
     public static bool TryUnescape(ReadOnlySpan<byte> text, Span<byte> destination, out int written)
     {
         written = 0;
-        for (int i = 0; i < text.Length;)
+        while (true)
         {
-            switch (text[i])
+            int plain = text.IndexOfAny((byte)'&', (byte)'\r');
+            if (plain < 0)
+                plain = text.Length;
+            text[..plain].CopyTo(destination[written..]);
+            written += plain;
+            if (plain == text.Length)
+                return true;
+            bool isLineEnd = text[plain] == (byte)'\r';
+            text = text[(plain + 1)..];
+            if (isLineEnd)
             {
-                case (byte)'\r':
-                    if (i + 1 >= text.Length || text[i + 1] != (byte)'\n')
-                        destination[written++] = (byte)'\n';
-                    i++;
-                    break;
-                case (byte)'&':
-                    int end = text[i..].IndexOf((byte)';');
-                    if (end < 0 || !TryGetCharacter(text.Slice(i + 1, end - 1), out Rune character))
-                        return false;
-                    written += character.EncodeToUtf8(destination[written..]);
-                    i += end + 1;
-                    break;
-                default:
-                    destination[written++] = text[i++];
-                    break;
+                if (!text.StartsWith("\n"u8))
+                    destination[written++] = (byte)'\n';
+                continue;
             }
+            int end = text.IndexOf((byte)';');
+            if (end < 0 || !TryGetCharacter(text[..end], out Rune character))
+                return false;
+            written += character.EncodeToUtf8(destination[written..]);
+            text = text[(end + 1)..];
         }
-        return true;
     }
 
     private static bool TryGetCharacter(ReadOnlySpan<byte> entity, out Rune character)

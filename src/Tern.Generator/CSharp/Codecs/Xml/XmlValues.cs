@@ -102,7 +102,7 @@ internal sealed class XmlValues(TypeScope scope, CodecSide side)
             _ => throw Unwritable(member),
         },
         EnumShape { IsNumeric: true } number => $"new {scope.Named(number)}(reader.ReadInt32())",
-        EnumShape text => $"new {scope.Named(text)}(reader.ReadString())",
+        EnumShape text => $"new {scope.Named(text)}(reader.ReadRepeatedString())",
         BoundShape bound => $"{BoundCodec(bound)}.Read(ref reader)",
         NamedShape named => $"{CodecName(named)}.Read(ref reader{_context})",
         _ => throw new InvalidOperationException(),
