@@ -1,0 +1,51 @@
+using System.Diagnostics;
+using System.Globalization;
+using Tern.Identity;
+using Tern.S3;
+
+namespace Tern.Referees.Tests.Support;
+
+/// <summary>fauxqs, an independent S3 that decodes what a client sends but verifies neither signatures nor checksums, in a process of its own.</summary>
+public sealed class FauxqsProcess : IAsyncLifetime
+{
+    /// <summary>The bucket that there is.</summary>
+    public const string Bucket = "tern";
+
+    private Process? _process;
+    private S3Client? _client;
+
+    public S3Client Client => _client!;
+
+    public async Task RequireAsync()
+    {
+        await Node.RequireAsync();
+        if (_client is null)
+            throw new InvalidOperationException("fauxqs did not start.");
+    }
+
+    public async ValueTask InitializeAsync()
+    {
+        // A fixture cannot skip: the tests do, when they ask for the client.
+        if (await Node.FindProblemAsync() is not null)
+            return;
+        _process = Node.Start("fauxqs.mjs");
+        string port = await _process.StandardOutput.ReadLineAsync() ?? throw new InvalidOperationException(await _process.StandardError.ReadToEndAsync());
+        _client = new S3Client(new()
+        {
+            Region = "us-east-1",
+            Endpoint = string.Create(CultureInfo.InvariantCulture, $"http://127.0.0.1:{int.Parse(port, CultureInfo.InvariantCulture)}"),
+            ForcePathStyle = true,
+            Credentials = new StaticCredentials("FAUXQSKEY", "any-secret"),
+        });
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        _client?.Dispose();
+        if (_process is null)
+            return;
+        _process.Kill();
+        await _process.WaitForExitAsync();
+        _process.Dispose();
+    }
+}

@@ -1,0 +1,96 @@
+using Tern.Referees.Tests.Support;
+using Tern.S3;
+
+namespace Tern.Referees.Tests.Transfers;
+
+/// <summary>The transfers of Tern's client against a server by other hands.</summary>
+public sealed class FauxqsTransferTests(FauxqsProcess server) : IClassFixture<FauxqsProcess>, IAsyncLifetime
+{
+    private const int Mebibyte = 1024 * 1024;
+
+    private static readonly UploadOptions s_small = new() { PartSize = 5 * Mebibyte };
+
+    private readonly string _folder = Directory.CreateTempSubdirectory("tern-fauxqs-").FullName;
+    private readonly string _prefix = $"{Guid.NewGuid():N}/";
+
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    public async ValueTask InitializeAsync() => await server.RequireAsync();
+
+    public ValueTask DisposeAsync()
+    {
+        Directory.Delete(_folder, recursive: true);
+        return ValueTask.CompletedTask;
+    }
+
+    [Theory]
+    [InlineData(0)]
+    [InlineData(1)]
+    [InlineData(590_000)]
+    [InlineData((11 * Mebibyte) + 7)]
+    public async Task A_written_object_comes_back(int length)
+    {
+        byte[] content = Bytes(length);
+        string key = _prefix + "written ü+%2F/../x";
+        await using (S3WriteStream stream = await server.Client.OpenWriteAsync(FauxqsProcess.Bucket, key, s_small, Token))
+        {
+            await stream.WriteAsync(content, Token);
+            UploadResult made = await stream.CompleteAsync(Token);
+            Assert.Equal(length > 5 * Mebibyte ? 3 : 0, made.Parts.Count);
+        }
+        string path = Path.Combine(_folder, "copy");
+        DownloadResult fetched = await server.Client.DownloadFileAsync(FauxqsProcess.Bucket, key, path, new() { PartSize = Mebibyte }, Token);
+        Assert.Equal(content, await File.ReadAllBytesAsync(path, Token));
+        Assert.Equal(length, fetched.Length);
+        using var copy = new MemoryStream();
+        await server.Client.DownloadAsync(new() { Bucket = FauxqsProcess.Bucket, Key = key }, copy, cancellationToken: Token);
+        Assert.Equal(content, copy.ToArray());
+    }
+
+    [Fact]
+    public async Task An_object_given_up_leaves_no_upload()
+    {
+        await using (S3WriteStream stream = await server.Client.OpenWriteAsync(FauxqsProcess.Bucket, _prefix + "given-up", s_small, Token))
+            await stream.WriteAsync(Bytes(11 * Mebibyte), Token);
+        ListMultipartUploadsResponse left = await server.Client.ListMultipartUploadsAsync(new() { Bucket = FauxqsProcess.Bucket, Prefix = _prefix }, Token);
+        Assert.Empty(left.Uploads);
+    }
+
+    [Fact]
+    public async Task Files_and_folders_go_up_and_come_down()
+    {
+        string from = Directory.CreateDirectory(Path.Combine(_folder, "from")).FullName;
+        Directory.CreateDirectory(Path.Combine(from, "sub"));
+        await File.WriteAllBytesAsync(Path.Combine(from, "large"), Bytes(12 * Mebibyte), Token);
+        await File.WriteAllBytesAsync(Path.Combine(from, "sub", "a..b"), Bytes(77), Token);
+        IReadOnlyList<DirectoryFile> up = await server.Client.UploadDirectoryAsync(
+            FauxqsProcess.Bucket, _prefix, from, new() { Upload = s_small }, Token);
+        Assert.Equal([_prefix + "large", _prefix + "sub/a..b"], up.Select(file => file.Key));
+        string to = Path.Combine(_folder, "to");
+        await server.Client.DownloadDirectoryAsync(FauxqsProcess.Bucket, _prefix, to, cancellationToken: Token);
+        Assert.Equal(Bytes(12 * Mebibyte), await File.ReadAllBytesAsync(Path.Combine(to, "large"), Token));
+        Assert.Equal(Bytes(77), await File.ReadAllBytesAsync(Path.Combine(to, "sub", "a..b"), Token));
+    }
+
+    [Fact]
+    public async Task Keys_are_listed_and_deleted()
+    {
+        string[] keys = ["a b", "a+b", "sub/%41", "sub/ü", "z"];
+        foreach (string key in keys)
+            await server.Client.PutObjectAsync(new() { Bucket = FauxqsProcess.Bucket, Key = _prefix + key, Body = Bytes(3) }, Token);
+        var listed = new List<string>();
+        await foreach (ListEntry entry in server.Client.ListAsync(FauxqsProcess.Bucket, _prefix, new() { Delimiter = "/", PageSize = 2 }, Token))
+            listed.Add(entry.Key[_prefix.Length..]);
+        Assert.Equal(["a b", "a+b", "sub/", "z"], listed);
+        await server.Client.DeleteManyAsync(FauxqsProcess.Bucket, [.. keys.Select(key => _prefix + key)], cancellationToken: Token);
+        await foreach (ListEntry entry in server.Client.ListAsync(FauxqsProcess.Bucket, _prefix, cancellationToken: Token))
+            Assert.Fail($"{entry.Key} is still there.");
+    }
+
+    private static byte[] Bytes(int length)
+    {
+        byte[] bytes = new byte[length];
+        new Random(length).NextBytes(bytes);
+        return bytes;
+    }
+}
