@@ -1,3 +1,5 @@
+using System.Net;
+using Tern.Presigning;
 using Tern.Referees.Tests.Support;
 using Tern.S3;
 
@@ -85,6 +87,45 @@ public sealed class FauxqsTransferTests(FauxqsProcess server) : IClassFixture<Fa
         await server.Client.DeleteManyAsync(FauxqsProcess.Bucket, [.. keys.Select(key => _prefix + key)], cancellationToken: Token);
         await foreach (ListEntry entry in server.Client.ListAsync(FauxqsProcess.Bucket, _prefix, cancellationToken: Token))
             Assert.Fail($"{entry.Key} is still there.");
+    }
+
+    [Fact]
+    public async Task Presigned_urls_serve_a_client_that_knows_nothing_of_S3()
+    {
+        string key = _prefix + "signed ü+%2F&=";
+        TimeSpan hour = TimeSpan.FromHours(1);
+        using var http = new HttpClient();
+
+        using HttpResponseMessage put = await SendAsync(http, await server.Client.PresignAsync(
+            new PutObjectRequest { Bucket = FauxqsProcess.Bucket, Key = key, ContentType = "text/x" }, hour, cancellationToken: Token), Bytes(77));
+        Assert.Equal(HttpStatusCode.OK, put.StatusCode);
+        var entries = new List<ListEntry>();
+        await foreach (ListEntry entry in server.Client.ListAsync(FauxqsProcess.Bucket, _prefix, cancellationToken: Token))
+            entries.Add(entry);
+        Assert.Equal(key, Assert.Single(entries).Key);
+
+        using HttpResponseMessage got = await SendAsync(http, await server.Client.PresignAsync(
+            new GetObjectRequest { Bucket = FauxqsProcess.Bucket, Key = key }, hour, cancellationToken: Token));
+        Assert.Equal(Bytes(77), await got.Content.ReadAsByteArrayAsync(Token));
+        Assert.Equal("text/x", got.Content.Headers.ContentType?.MediaType);
+
+        using HttpResponseMessage deleted = await SendAsync(http, await server.Client.PresignAsync(
+            new DeleteObjectRequest { Bucket = FauxqsProcess.Bucket, Key = key }, hour, cancellationToken: Token));
+        Assert.Equal(HttpStatusCode.NoContent, deleted.StatusCode);
+        using HttpResponseMessage gone = await SendAsync(http, await server.Client.PresignAsync(
+            new GetObjectRequest { Bucket = FauxqsProcess.Bucket, Key = key }, hour, cancellationToken: Token));
+        Assert.Equal(HttpStatusCode.NotFound, gone.StatusCode);
+    }
+
+    private static async Task<HttpResponseMessage> SendAsync(HttpClient http, PresignedRequest signed, byte[]? body = null)
+    {
+        using var request = new HttpRequestMessage(new HttpMethod(signed.Method), signed.Url) { Content = body is null ? null : new ByteArrayContent(body) };
+        foreach ((string name, string value) in signed.Headers)
+        {
+            if (!request.Headers.TryAddWithoutValidation(name, value))
+                request.Content!.Headers.TryAddWithoutValidation(name, value);
+        }
+        return await http.SendAsync(request, Token);
     }
 
     private static byte[] Bytes(int length)
