@@ -12,9 +12,13 @@ public sealed class FauxqsProcess : IAsyncLifetime
     public const string Bucket = "tern";
 
     private Process? _process;
+    private S3ClientOptions? _options;
     private S3Client? _client;
 
     public S3Client Client => _client!;
+
+    /// <summary>What <see cref="Client"/> is made of.</summary>
+    public S3ClientOptions Options => _options!;
 
     public async Task RequireAsync()
     {
@@ -30,13 +34,14 @@ public sealed class FauxqsProcess : IAsyncLifetime
             return;
         _process = Node.Start("fauxqs.mjs");
         string port = await _process.StandardOutput.ReadLineAsync() ?? throw new InvalidOperationException(await _process.StandardError.ReadToEndAsync());
-        _client = new S3Client(new()
+        _options = new()
         {
             Region = "us-east-1",
             Endpoint = string.Create(CultureInfo.InvariantCulture, $"http://127.0.0.1:{int.Parse(port, CultureInfo.InvariantCulture)}"),
             ForcePathStyle = true,
             Credentials = new StaticCredentials("FAUXQSKEY", "any-secret"),
-        });
+        };
+        _client = new S3Client(_options);
     }
 
     public async ValueTask DisposeAsync()

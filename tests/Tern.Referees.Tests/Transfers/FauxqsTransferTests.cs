@@ -52,10 +52,16 @@ public sealed class FauxqsTransferTests(FauxqsProcess server) : IClassFixture<Fa
     [Fact]
     public async Task An_object_given_up_leaves_no_upload()
     {
-        await using (S3WriteStream stream = await server.Client.OpenWriteAsync(FauxqsProcess.Bucket, _prefix + "given-up", s_small, Token))
+        string key = _prefix + "given-up";
+        using var ids = new UploadIds();
+        using var client = new S3Client(server.Options with { Handler = ids });
+        await using (S3WriteStream stream = await client.OpenWriteAsync(FauxqsProcess.Bucket, key, s_small, Token))
             await stream.WriteAsync(Bytes(11 * Mebibyte), Token);
-        ListMultipartUploadsResponse left = await server.Client.ListMultipartUploadsAsync(new() { Bucket = FauxqsProcess.Bucket, Prefix = _prefix }, Token);
-        Assert.Empty(left.Uploads);
+
+        // fauxqs lists neither uploads nor their parts; but it takes no part of an upload that there is not.
+        var late = new UploadPartRequest { Bucket = FauxqsProcess.Bucket, Key = key, UploadId = Assert.Single(ids.All), PartNumber = 3, Body = Bytes(1) };
+        S3Exception refused = await Assert.ThrowsAnyAsync<S3Exception>(async () => await server.Client.UploadPartAsync(late, Token));
+        Assert.Equal("NoSuchUpload", refused.ErrorCode);
     }
 
     [Fact]

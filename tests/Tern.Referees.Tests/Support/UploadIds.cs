@@ -1,0 +1,24 @@
+namespace Tern.Referees.Tests.Support;
+
+/// <summary>Notes which uploads the parts that are sent belong to: the server cannot be asked.</summary>
+internal sealed class UploadIds() : DelegatingHandler(new SocketsHttpHandler { AllowAutoRedirect = false })
+{
+    private const string Parameter = "uploadId=";
+
+    private readonly Lock _lock = new();
+    private readonly HashSet<string> _all = [];
+
+    public IReadOnlyCollection<string> All => _all;
+
+    protected override Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
+    {
+        foreach (string parameter in request.RequestUri!.Query.TrimStart('?').Split('&'))
+        {
+            if (request.Method != HttpMethod.Put || !parameter.StartsWith(Parameter, StringComparison.Ordinal))
+                continue;
+            lock (_lock)
+                _all.Add(Uri.UnescapeDataString(parameter[Parameter.Length..]));
+        }
+        return base.SendAsync(request, cancellationToken);
+    }
+}
