@@ -45,7 +45,7 @@ internal static class ObjectMeasuring
             if (work is { Kind: "put", Place: "file" })
                 ObjectContent.WriteFile(path, work.Bytes);
             Func<Task> once = ObjectSubjects.Create(arguments[0], work, arguments[4], path);
-            for (int i = 0; i < Math.Max(3, work.Repetitions / 10); i++)
+            for (int i = 0; i < Math.Max(1, work.Repetitions / 10); i++)
                 await once();
             GC.Collect();
             long memory = PeakMemory.Restart();
