@@ -8,13 +8,17 @@ internal static class ResultFiles
 {
     private const string Separator = ": ";
 
-    /// <summary>The figures that are there, with the groups that were measured anew in the place of the old ones.</summary>
+    /// <summary>The figures that are there, with the groups that were measured anew in the place of the old ones, and new groups behind them.</summary>
     public static List<CaseResult> Merge(IReadOnlyList<CaseResult> measurements)
     {
         using JsonDocument document = JsonDocument.Parse(File.ReadAllBytes(PathOf("foundation.json")));
-        IEnumerable<CaseResult> old = document.RootElement.EnumerateArray().Select(Read);
+        ILookup<string, CaseResult> old = document.RootElement.EnumerateArray().Select(Read).ToLookup(measurement => measurement.Group);
         ILookup<string, CaseResult> groups = measurements.ToLookup(measurement => measurement.Group);
-        return [.. old.GroupBy(measurement => measurement.Group).SelectMany(group => groups.Contains(group.Key) ? groups[group.Key] : group)];
+        return
+        [
+            .. old.SelectMany(group => groups.Contains(group.Key) ? groups[group.Key] : group),
+            .. groups.Where(group => !old.Contains(group.Key)).SelectMany(group => group),
+        ];
     }
 
     public static void Write(IReadOnlyList<CaseResult> measurements, string table)
