@@ -55,7 +55,11 @@ public class PresigningBenchmarks
     }
 
     [Benchmark]
-    public string Tern() => _presign().Result.Url;
+    public string Tern()
+    {
+        ValueTask<PresignedRequest> presigning = _presign();
+        return presigning.IsCompletedSuccessfully ? presigning.Result.Url : throw new InvalidOperationException("Credentials that are there are not waited for.");
+    }
 
     [Benchmark]
     public string AWS() => _aws.GetPreSignedURL(_awsRequest);

@@ -29,7 +29,10 @@ internal static class ServiceProcess
         try
         {
             Service service = ServiceBuilder.Build(model, new ServiceOptions());
-            Outputs outputs = Outputs.Types | Outputs.Client | (Protocol.Choose(service).HasServers ? Outputs.Server : 0);
+            // The code of a server cannot be written for streams of events.
+            bool hasServer = Protocol.Choose(service).HasServers && !service.Operations.Any(operation =>
+                operation.Request.Stream is { Stream: MemberStream.RequestEvents } || operation.Response.Stream is { Stream: MemberStream.ResponseEvents });
+            Outputs outputs = Outputs.Types | Outputs.Client | (hasServer ? Outputs.Server : 0);
             IReadOnlyList<GeneratedFile> files = ServiceGenerator.Generate(service, outputs);
             if (isRefused)
                 return result with { Message = $"it has {TraitIds.SignatureVersion}, and the generator does not refuse it" };

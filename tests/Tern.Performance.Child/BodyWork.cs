@@ -2,7 +2,6 @@ using System.Net;
 using System.Runtime.CompilerServices;
 using System.Security.Cryptography;
 using Tern.Benchmarks.Workloads;
-using Tern.Calls;
 using Tern.Performance.S3;
 
 namespace Tern.Performance;

@@ -2,7 +2,6 @@ using System.Text;
 using Tern.Calls;
 using Tern.Http;
 using Tern.Identity;
-using Tern.Local.Http;
 using Tern.Local.S3;
 using Tern.Signing;
 using Tern.Streaming;
@@ -87,7 +86,7 @@ internal sealed class ChunkTarget : IFuzzTarget
         var body = new Tern.Streaming.ChunkedBody(new BodySource(s_signed, null), s_framing);
         body.OnSigned(new RequestSignature(new SigV4Signer(), s_credentials, s_scope, signature, () => s_time));
         var sent = new MemoryStream();
-        body.CopyToAsync(sent, CancellationToken.None).GetAwaiter().GetResult();
+        body.CopyToAsync(sent, CancellationToken.None).AsTask().GetAwaiter().GetResult();
         return sent.ToArray();
     }
 }

@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Text;
 using Tern.S3.Transfers;
 
@@ -10,6 +11,8 @@ namespace Tern.Fuzz.Targets;
 internal sealed class KeyPathTarget : IFuzzTarget
 {
     private static readonly string s_root = Path.Combine(Path.GetTempPath(), "tern-fuzz-no-such-folder");
+
+    private static readonly SearchValues<char> s_reserved = SearchValues.Create("\\:*?\"<>|\0");
 
     private static readonly string[] s_devices = ["CON", "PRN", "AUX", "NUL", "COM1", "LPT9", "COM¹"];
 
@@ -48,7 +51,7 @@ internal sealed class KeyPathTarget : IFuzzTarget
             if (segment.Trim('.', ' ').Length == 0
                 || segment.EndsWith('.')
                 || segment.EndsWith(' ')
-                || segment.AsSpan().ContainsAny("\\:*?\"<>|\0")
+                || segment.AsSpan().ContainsAny(s_reserved)
                 || segment.Any(char.IsControl)
                 || s_devices.Contains(stem, StringComparer.OrdinalIgnoreCase))
             {

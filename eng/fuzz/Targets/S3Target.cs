@@ -1,6 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Text;
-using Tern.Codecs;
 using Tern.Codecs.Xml;
 using Tern.Local;
 using Tern.Local.Http;
