@@ -1,0 +1,92 @@
+using System.Net;
+using System.Net.Sockets;
+
+namespace Shop.Redis.Support;
+
+/// <summary>Stands between a client and a server, and can be cut.</summary>
+internal sealed class CutProxy : IDisposable
+{
+    private readonly TcpListener _listener = new(IPAddress.Loopback, 0);
+    private readonly Lock _gate = new();
+    private readonly List<TcpClient> _clients = [];
+    private readonly RedisOptions _target;
+    private bool _isCut;
+
+    public CutProxy(RedisOptions target)
+    {
+        _target = target;
+        _listener.Start();
+        _ = AcceptAsync();
+    }
+
+    /// <summary>How to reach the server through this.</summary>
+    public RedisOptions Options => _target with { Host = "127.0.0.1", Port = ((IPEndPoint)_listener.LocalEndpoint).Port };
+
+    /// <summary>Ends all connections, and refuses new ones until they are mended.</summary>
+    public void Cut()
+    {
+        TcpClient[] clients;
+        lock (_gate)
+        {
+            _isCut = true;
+            clients = [.. _clients];
+            _clients.Clear();
+        }
+        foreach (TcpClient client in clients)
+            client.Dispose();
+    }
+
+    public void Mend()
+    {
+        lock (_gate)
+            _isCut = false;
+    }
+
+    public void Dispose()
+    {
+        _listener.Dispose();
+        Cut();
+    }
+
+    private async Task AcceptAsync()
+    {
+        try
+        {
+            while (true)
+                _ = JoinAsync(await _listener.AcceptTcpClientAsync());
+        }
+        catch (Exception e) when (e is SocketException or ObjectDisposedException)
+        {
+            // Closed.
+        }
+    }
+
+    private async Task JoinAsync(TcpClient client)
+    {
+        var server = new TcpClient();
+        bool isCut;
+        lock (_gate)
+        {
+            isCut = _isCut;
+            if (!isCut)
+                _clients.AddRange([client, server]);
+        }
+        if (isCut)
+        {
+            client.Dispose();
+            server.Dispose();
+            return;
+        }
+        try
+        {
+            await server.ConnectAsync(_target.Host, _target.Port);
+            await Task.WhenAny(client.GetStream().CopyToAsync(server.GetStream()), server.GetStream().CopyToAsync(client.GetStream()));
+        }
+        catch (Exception e) when (e is IOException or SocketException or ObjectDisposedException or InvalidOperationException)
+        {
+            // Cut.
+        }
+        client.Dispose();
+        server.Dispose();
+    }
+}

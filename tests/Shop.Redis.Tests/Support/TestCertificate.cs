@@ -1,0 +1,46 @@
+using System.Net.Security;
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+
+namespace Shop.Redis.Support;
+
+/// <summary>A certificate for localhost that nobody trusts who is not told to.</summary>
+internal sealed class TestCertificate : IDisposable
+{
+    private readonly X509Certificate2 _certificate;
+
+    public TestCertificate()
+    {
+        using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
+        var request = new CertificateRequest("CN=localhost", key, HashAlgorithmName.SHA256);
+        var names = new SubjectAlternativeNameBuilder();
+        names.AddDnsName("localhost");
+        request.CertificateExtensions.Add(names.Build());
+        _certificate = request.CreateSelfSigned(DateTimeOffset.UtcNow.AddDays(-1), DateTimeOffset.UtcNow.AddDays(1));
+    }
+
+    /// <summary>TLS that trusts this certificate.</summary>
+    public SslClientAuthenticationOptions CreateOptions(string name = "localhost") => new()
+    {
+        TargetHost = name,
+        CertificateChainPolicy = new()
+        {
+            TrustMode = X509ChainTrustMode.CustomRootTrust,
+            RevocationMode = X509RevocationMode.NoCheck,
+            CustomTrustStore = { _certificate },
+        },
+    };
+
+    /// <summary>Writes the certificate and its key.</summary>
+    /// <returns>The lines of the server's configuration that name them.</returns>
+    public async Task<string> SaveAsync(string folder)
+    {
+        string certificate = Path.Combine(folder, "server.crt");
+        string key = Path.Combine(folder, "server.key");
+        await File.WriteAllTextAsync(certificate, _certificate.ExportCertificatePem());
+        await File.WriteAllTextAsync(key, _certificate.GetECDsaPrivateKey()!.ExportPkcs8PrivateKeyPem());
+        return $"tls-cert-file {certificate}\ntls-key-file {key}\ntls-ca-cert-file {certificate}\n";
+    }
+
+    public void Dispose() => _certificate.Dispose();
+}
