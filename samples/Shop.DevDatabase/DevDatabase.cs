@@ -1,0 +1,181 @@
+using System.Globalization;
+using System.Net;
+using System.Net.Sockets;
+using System.Security.Cryptography;
+
+namespace Shop.DevDatabase;
+
+/// <summary>A PostgreSQL server of this process, on the loopback, with a random password. It stops when this is disposed.</summary>
+public sealed class DevDatabase : IAsyncDisposable
+{
+    private readonly DevDatabaseOptions options;
+    private readonly string binaries;
+    private readonly FileStream owned;
+
+    private DevDatabase(DevDatabaseOptions options, string binaries, FileStream owned)
+    {
+        this.options = options;
+        this.binaries = binaries;
+        this.owned = owned;
+    }
+
+    /// <summary>The port that the server listens at; it stays the same over <see cref="RestartAsync"/>.</summary>
+    public int Port { get; private set; }
+
+    /// <summary>The password of the user <c>shop</c>.</summary>
+    public string Password { get; private set; } = "";
+
+    private string Data => Path.Combine(options.Folder, "data");
+
+    private string Log => Path.Combine(options.Folder, "log");
+
+    /// <summary>How the user <c>shop</c>, who may do all, connects.</summary>
+    /// <param name="database">The database, which need not exist; <c>postgres</c> always does.</param>
+    public string ConnectionString(string database) => $"Host=127.0.0.1;Port={Port};Username=shop;Password={Password};Database={database}";
+
+    /// <summary>Starts a server in the folder, and stops one that an ended process has left running there.</summary>
+    /// <exception cref="PostgresNotFoundException">There is no PostgreSQL on this machine.</exception>
+    /// <exception cref="DevDatabaseException">Another process uses the folder, or the server does not start.</exception>
+    public static async Task<DevDatabase> StartAsync(DevDatabaseOptions options, CancellationToken cancellationToken)
+    {
+        var binaries = await PostgresBinaries.FindAsync(options.Binaries, cancellationToken);
+        if (options.Temporary) await SweepAsync(options, binaries, cancellationToken);
+
+        var owned = Own(options.Folder) ?? throw new DevDatabaseException($"Another process uses the database in {options.Folder}.");
+        var database = new DevDatabase(options, binaries, owned);
+        try
+        {
+            await database.StopServerAsync("fast", cancellationToken);
+            if (options.Reset && Directory.Exists(database.Data)) Directory.Delete(database.Data, recursive: true);
+            await database.CreateAsync(cancellationToken);
+            await database.ListenAsync(cancellationToken);
+            return database;
+        }
+        catch
+        {
+            await database.DisposeAsync();
+            throw;
+        }
+    }
+
+    /// <summary>Stops the server as a crash would, without a checkpoint, and starts it again at the same port.</summary>
+    public async Task RestartAsync(CancellationToken cancellationToken)
+    {
+        await StopServerAsync("immediate", cancellationToken);
+        await ControlAsync(cancellationToken, "start", "-w", "-t", "60", "-l", Log);
+    }
+
+    /// <summary>Stops the server and, when it was a temporary one, removes its files.</summary>
+    public async ValueTask DisposeAsync()
+    {
+        await StopServerAsync(options.Temporary ? "immediate" : "fast", CancellationToken.None);
+        await owned.DisposeAsync();
+        if (options.Temporary) Directory.Delete(options.Folder, recursive: true);
+    }
+
+    /// <summary>Removes the temporary servers beside this one whose processes have ended.</summary>
+    private static async Task SweepAsync(DevDatabaseOptions options, string binaries, CancellationToken cancellationToken)
+    {
+        var parent = Path.GetDirectoryName(Path.GetFullPath(options.Folder))!;
+        if (!Directory.Exists(parent)) return;
+        foreach (var folder in Directory.GetDirectories(parent))
+        {
+            // One without a password is just being made.
+            if (File.Exists(Path.Combine(folder, "password")) && Own(folder) is { } left)
+                await new DevDatabase(options with { Folder = folder }, binaries, left).DisposeAsync();
+            cancellationToken.ThrowIfCancellationRequested();
+        }
+    }
+
+    /// <summary>Takes the folder for this process; null when another one has it. A process that ends in whatever way gives it up.</summary>
+    private static FileStream? Own(string folder)
+    {
+        try
+        {
+            Directory.CreateDirectory(folder);
+            return new FileStream(Path.Combine(folder, "lock"), FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.None);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            return null;
+        }
+    }
+
+    private async Task CreateAsync(CancellationToken cancellationToken)
+    {
+        var passwordFile = Path.Combine(options.Folder, "password");
+        if (!File.Exists(Path.Combine(Data, "PG_VERSION")))
+        {
+            if (Directory.Exists(Data)) Directory.Delete(Data, recursive: true);
+            await File.WriteAllTextAsync(passwordFile, Convert.ToHexStringLower(RandomNumberGenerator.GetBytes(16)), cancellationToken);
+            if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(passwordFile, UnixFileMode.UserRead | UnixFileMode.UserWrite);
+            if (ServerUser.Name is { } user)
+                await Tool.RunAsync("chown", ["-R", user, options.Folder], options.Folder, user: null, cancellationToken);
+            string[] arguments = ["-D", Data, "-U", "shop", "--pwfile", passwordFile, "-A", "scram-sha-256", "-E", "UTF8", "--locale=C"];
+            await Tool.RunAsync(PostgresBinaries.Program(binaries, "initdb"), options.Temporary ? [.. arguments, "--no-sync"] : arguments,
+                options.Folder, ServerUser.Name, cancellationToken);
+        }
+        Password = await File.ReadAllTextAsync(passwordFile, cancellationToken);
+    }
+
+    /// <summary>Another process may take the free port before the server does: then with the next one.</summary>
+    private async Task ListenAsync(CancellationToken cancellationToken)
+    {
+        for (var attempt = 1; ; attempt++)
+        {
+            Port = FreePort();
+            await File.WriteAllTextAsync(Path.Combine(Data, "postgresql.auto.conf"), Configuration(), cancellationToken);
+            try
+            {
+                await ControlAsync(cancellationToken, "start", "-w", "-t", "60", "-l", Log);
+                return;
+            }
+            catch (DevDatabaseException exception) when (attempt == 3)
+            {
+                throw new DevDatabaseException($"{exception.Message} {LastLines()}", exception);
+            }
+            catch (DevDatabaseException)
+            {
+            }
+        }
+    }
+
+    private string Configuration()
+    {
+        var settings = new Dictionary<string, string>
+        {
+            ["listen_addresses"] = "127.0.0.1",
+            ["port"] = Port.ToString(CultureInfo.InvariantCulture),
+            ["unix_socket_directories"] = "",
+            ["max_connections"] = "200",
+        };
+        if (options.Temporary) settings["fsync"] = "off";
+        foreach (var (name, value) in options.Settings) settings[name] = value;
+        return string.Concat(settings.Select(setting => $"{setting.Key} = '{setting.Value.Replace("'", "''", StringComparison.Ordinal)}'\n"));
+    }
+
+    private async Task StopServerAsync(string mode, CancellationToken cancellationToken)
+    {
+        if (!File.Exists(Path.Combine(Data, "postmaster.pid"))) return;
+        try
+        {
+            await ControlAsync(cancellationToken, "stop", "-w", "-m", mode);
+        }
+        catch (DevDatabaseException)
+        {
+            // The file is of a server that has crashed, or that ends by itself just now: the next start finds out.
+        }
+    }
+
+    private Task ControlAsync(CancellationToken cancellationToken, params string[] arguments) =>
+        Tool.RunAsync(PostgresBinaries.Program(binaries, "pg_ctl"), [.. arguments, "-D", Data], options.Folder, ServerUser.Name, cancellationToken);
+
+    private string LastLines() => File.Exists(Log) ? string.Join(' ', File.ReadLines(Log).TakeLast(5)) : "";
+
+    private static int FreePort()
+    {
+        using var listener = new TcpListener(IPAddress.Loopback, 0);
+        listener.Start();
+        return ((IPEndPoint)listener.LocalEndpoint).Port;
+    }
+}

@@ -1,0 +1,41 @@
+using System.ComponentModel;
+using System.Diagnostics;
+
+namespace Shop.DevDatabase;
+
+/// <summary>Runs a program to its end.</summary>
+internal static class Tool
+{
+    /// <summary>Runs a program as the named user, or as this process's own.</summary>
+    /// <exception cref="DevDatabaseException">It cannot be started, or fails; the message has what it wrote.</exception>
+    public static async Task RunAsync(string program, string[] arguments, string folder, string? user, CancellationToken cancellationToken)
+    {
+        var start = new ProcessStartInfo(program, arguments)
+        {
+            WorkingDirectory = folder,
+            RedirectStandardInput = true,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        };
+        if (user is not null && !OperatingSystem.IsWindows())
+        {
+            start.UserName = user;
+            start.Environment["HOME"] = folder;
+        }
+
+        try
+        {
+            using var process = Process.Start(start)!;
+            process.StandardInput.Close();
+            var output = process.StandardOutput.ReadToEndAsync(cancellationToken);
+            var error = process.StandardError.ReadToEndAsync(cancellationToken);
+            await process.WaitForExitAsync(cancellationToken);
+            if (process.ExitCode != 0)
+                throw new DevDatabaseException($"{program} ended with {process.ExitCode}: {(await error).Trim()} {(await output).Trim()}");
+        }
+        catch (Win32Exception exception)
+        {
+            throw new DevDatabaseException($"{program} cannot be started: {exception.Message}", exception);
+        }
+    }
+}

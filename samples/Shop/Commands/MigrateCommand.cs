@@ -1,0 +1,25 @@
+using Npgsql;
+using Shop.Configuration;
+using Shop.Data;
+
+namespace Shop.Commands;
+
+/// <summary><c>-- migrate</c>: brings the schema up to date. Several at once do no harm.</summary>
+internal static class MigrateCommand
+{
+    public static async Task<int> RunAsync(string[] args, CancellationToken cancellationToken)
+    {
+        var options = ShopOptions.Read(WebApplication.CreateSlimBuilder(args).Configuration);
+        await using var database = new ShopDatabase(options.Database, logging: null);
+        try
+        {
+            foreach (var migration in await Migrator.ApplyAsync(database.Source, cancellationToken)) Console.WriteLine($"{migration.Number:0000}_{migration.Name}");
+        }
+        catch (NpgsqlException exception)
+        {
+            Console.Error.WriteLine(exception.Message);
+            return 1;
+        }
+        return 0;
+    }
+}

@@ -1,0 +1,105 @@
+using System.Reflection;
+using System.Security.Cryptography;
+using System.Text;
+using Npgsql;
+
+namespace Shop.Data;
+
+/// <summary>A step of the schema: an embedded file <c>NNNN_name.sql</c>.</summary>
+internal sealed record Migration(int Number, string Name, string Sql, byte[] Hash)
+{
+    /// <summary>Such a file runs outside a transaction, statement by statement, as <c>create index concurrently</c> must.</summary>
+    public bool InTransaction => !Sql.StartsWith("-- no transaction", StringComparison.Ordinal);
+}
+
+/// <summary>The schema cannot be brought up to date; the message says why.</summary>
+internal sealed class MigrationException(string message) : Exception(message);
+
+/// <summary>Brings the schema of a database up to date, and tells whether it is.</summary>
+internal static class Migrator
+{
+    /// <summary>What the advisory lock is on: any number that nobody else takes.</summary>
+    private const long Lock = 0x5448_4F50;
+
+    /// <summary>The steps that this program knows, in order.</summary>
+    public static IReadOnlyList<Migration> All { get; } = Read();
+
+    /// <summary>Applies what is missing. Of several instances one does, and the others wait for it.</summary>
+    /// <returns>The steps that were applied.</returns>
+    /// <exception cref="MigrationException">A step that was applied has another text now.</exception>
+    public static async Task<IReadOnlyList<Migration>> ApplyAsync(NpgsqlDataSource source, CancellationToken cancellationToken)
+    {
+        await using var connection = await source.OpenConnectionAsync(cancellationToken);
+        await ExecuteAsync(connection, $"select pg_advisory_lock({Lock})", cancellationToken);
+        try
+        {
+            const string Table =
+                "create table if not exists schema_migrations (number integer primary key, name text not null, sha256 bytea not null, applied timestamptz not null default now())";
+            await ExecuteAsync(connection, Table, cancellationToken);
+            var missing = await MissingAsync(connection, cancellationToken);
+            foreach (var migration in missing) await ApplyAsync(connection, migration, cancellationToken);
+            return missing;
+        }
+        finally
+        {
+            await ExecuteAsync(connection, $"select pg_advisory_unlock({Lock})", CancellationToken.None);
+        }
+    }
+
+    /// <summary>The steps that the database lacks.</summary>
+    /// <exception cref="MigrationException">A step that was applied has another text now.</exception>
+    public static async Task<IReadOnlyList<Migration>> MissingAsync(NpgsqlDataSource source, CancellationToken cancellationToken)
+    {
+        await using var connection = await source.OpenConnectionAsync(cancellationToken);
+        await using var exists = new NpgsqlCommand("select to_regclass('schema_migrations') is not null", connection);
+        return (bool)(await exists.ExecuteScalarAsync(cancellationToken))! ? await MissingAsync(connection, cancellationToken) : All;
+    }
+
+    private static async Task<IReadOnlyList<Migration>> MissingAsync(NpgsqlConnection connection, CancellationToken cancellationToken)
+    {
+        var applied = new Dictionary<int, byte[]>();
+        await using var command = new NpgsqlCommand("select number, sha256 from schema_migrations", connection);
+        await using var reader = await command.ExecuteReaderAsync(cancellationToken);
+        while (await reader.ReadAsync(cancellationToken)) applied.Add(reader.GetInt32(0), reader.GetFieldValue<byte[]>(1));
+
+        foreach (var migration in All)
+        {
+            if (applied.TryGetValue(migration.Number, out var hash) && !hash.AsSpan().SequenceEqual(migration.Hash))
+                throw new MigrationException($"Migration {migration.Number:0000}_{migration.Name} was applied with another text. Add a new one instead.");
+        }
+        return [.. All.Where(migration => !applied.ContainsKey(migration.Number))];
+    }
+
+    private static async Task ApplyAsync(NpgsqlConnection connection, Migration migration, CancellationToken cancellationToken)
+    {
+        await using var transaction = migration.InTransaction ? await connection.BeginTransactionAsync(cancellationToken) : null;
+        await ExecuteAsync(connection, migration.Sql, cancellationToken);
+        await using var record = new NpgsqlCommand("insert into schema_migrations (number, name, sha256) values ($1, $2, $3)", connection)
+        {
+            Parameters = { Args.Of(migration.Number), Args.Of(migration.Name), Args.Of(migration.Hash) },
+        };
+        await record.ExecuteNonQueryAsync(cancellationToken);
+        if (transaction is not null) await transaction.CommitAsync(cancellationToken);
+    }
+
+    private static async Task ExecuteAsync(NpgsqlConnection connection, string sql, CancellationToken cancellationToken)
+    {
+        // A migration takes the time that it takes.
+        await using var command = new NpgsqlCommand(sql, connection) { CommandTimeout = 0 };
+        await command.ExecuteNonQueryAsync(cancellationToken);
+    }
+
+    private static List<Migration> Read()
+    {
+        var assembly = typeof(Migrator).Assembly;
+        return [.. assembly.GetManifestResourceNames().Where(name => name.EndsWith(".sql", StringComparison.Ordinal)).Order(StringComparer.Ordinal).Select(name => Read(assembly, name))];
+    }
+
+    private static Migration Read(Assembly assembly, string file)
+    {
+        using var reader = new StreamReader(assembly.GetManifestResourceStream(file)!);
+        // The same hash whatever a checkout makes of line ends.
+        var sql = reader.ReadToEnd().ReplaceLineEndings("\n");
+        return new Migration(int.Parse(file.AsSpan(0, 4), System.Globalization.CultureInfo.InvariantCulture), file[5..^4], sql, SHA256.HashData(Encoding.UTF8.GetBytes(sql)));
+    }
+}

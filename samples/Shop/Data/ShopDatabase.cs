@@ -1,0 +1,56 @@
+using Npgsql;
+using Shop.Routing;
+
+namespace Shop.Data;
+
+/// <summary>The database: a pool of connections, and units of work.</summary>
+internal sealed class ShopDatabase : IAsyncDisposable
+{
+    private const int Attempts = 4;
+
+    public ShopDatabase(string connectionString, ILoggerFactory? logging)
+    {
+        var settings = new NpgsqlConnectionStringBuilder(connectionString) { ApplicationName = "shop" };
+        if (settings.MaxAutoPrepare == 0) settings.MaxAutoPrepare = 128;
+        settings.AutoPrepareMinUsages = 2;
+        var builder = new NpgsqlSlimDataSourceBuilder(settings.ConnectionString);
+        builder.EnableArrays();
+        builder.EnableTransportSecurity();
+        if (logging is not null) builder.UseLoggerFactory(logging);
+        Source = builder.Build();
+    }
+
+    public NpgsqlDataSource Source { get; }
+
+    /// <summary>A statement on a connection of its own, for reading.</summary>
+    public NpgsqlCommand Command(string sql, params ReadOnlySpan<NpgsqlParameter> parameters)
+    {
+        var command = Source.CreateCommand(sql);
+        foreach (var parameter in parameters) command.Parameters.Add(parameter);
+        return command;
+    }
+
+    /// <summary>
+    /// Runs a handler in a unit of work and commits when it succeeds. After a serialisation failure (40001) or a deadlock (40P01) all of
+    /// it runs again, up to three times.
+    /// </summary>
+    public async ValueTask<Answer> RunAsync(Call call, WriteHandler handler, bool oneStatement)
+    {
+        for (var attempt = 1; ; attempt++)
+        {
+            try
+            {
+                await using var unit = await Unit.BeginAsync(Source, oneStatement, call.Cancellation);
+                var answer = await handler(call, unit);
+                if (answer.Status < 400) await unit.CommitAsync();
+                return answer;
+            }
+            catch (PostgresException exception)
+                when (attempt < Attempts && exception.SqlState is (PostgresErrorCodes.SerializationFailure or PostgresErrorCodes.DeadlockDetected))
+            {
+            }
+        }
+    }
+
+    public ValueTask DisposeAsync() => Source.DisposeAsync();
+}

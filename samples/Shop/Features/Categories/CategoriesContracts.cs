@@ -1,0 +1,26 @@
+using Shop.Routing;
+
+namespace Shop.Features.Categories;
+
+/// <summary>A category in lists and streams.</summary>
+internal sealed record CategoryRow(long Id, string Name, string Description);
+
+/// <summary>A category by itself.</summary>
+internal sealed record Category(long Id, string Name, string Description, DateTimeOffset Created);
+
+/// <summary>A new category, or all of a changed one.</summary>
+internal sealed record CategoryInput : IValidated
+{
+    public string? Name { get; init; }
+
+    public string Description { get; set; } = "";
+
+    /// <summary>False hides the category from all but staff.</summary>
+    public bool Active { get; set; } = true;
+
+    public void Validate(Validator validator)
+    {
+        validator.Text(Name, "name", 1, 100);
+        validator.Text(Description, "description", 0, 1000);
+    }
+}

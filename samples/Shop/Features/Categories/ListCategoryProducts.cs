@@ -1,0 +1,22 @@
+using Shop.Data;
+using Shop.Features.Products;
+using Shop.Lists;
+using Shop.Routing;
+
+namespace Shop.Features.Categories;
+
+internal static class ListCategoryProducts
+{
+    public static readonly Route Route = Route.Get("/categories/{id:long}/products", "The products of a category, by pages or cursors.", HandleAsync) with
+    {
+        Query = CategoriesSql.Products.Query,
+        Response = typeof(PageOf<ProductRow>),
+        Failures = [StatusCodes.Status404NotFound],
+    };
+
+    private static async ValueTask<Answer> HandleAsync(Call call)
+    {
+        await using var command = call.Shop.Database.Command(CategoriesSql.Visible, Args.Of(call.Id), Args.Of(call.Caller.IsStaff));
+        return await command.ExecuteScalarAsync(call.Cancellation) is null ? Problems.NotFound() : await CategoriesSql.Products.ReadAsync(call);
+    }
+}

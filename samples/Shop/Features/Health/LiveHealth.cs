@@ -1,0 +1,14 @@
+using Shop.Routing;
+
+namespace Shop.Features.Health;
+
+internal static class LiveHealth
+{
+    public static readonly Route Route = Route.Get("/health/live", "The process answers; nothing else is asked.", HandleAsync) with
+    {
+        Response = typeof(HealthReport),
+    };
+
+    private static ValueTask<Answer> HandleAsync(Call call) =>
+        new(JsonAnswers.Of(new HealthReport("ok", new Dictionary<string, string>()), ShopJson.Default.HealthReport));
+}

@@ -1,0 +1,31 @@
+using System.Data.Common;
+using Shop.Routing;
+
+namespace Shop.Features.Health;
+
+internal static class ReadyHealth
+{
+    public static readonly Route Route = Route.Get("/health/ready", "The database answers and has the schema that this version needs.", HandleAsync) with
+    {
+        Response = typeof(HealthReport),
+        Failures = [StatusCodes.Status503ServiceUnavailable],
+    };
+
+    private static async ValueTask<Answer> HandleAsync(Call call)
+    {
+        var checks = new Dictionary<string, string>();
+        if (call.Shop.Readiness.Missing is { } missing) checks.Add("start", missing);
+        try
+        {
+            await using var command = call.Shop.Database.Command("select 1");
+            await command.ExecuteScalarAsync(call.Cancellation);
+        }
+        catch (Exception exception) when (exception is DbException or TimeoutException)
+        {
+            checks.Add("database", "does not answer");
+        }
+        return checks.Count == 0
+            ? JsonAnswers.Of(new HealthReport("ok", checks), ShopJson.Default.HealthReport)
+            : JsonAnswers.Of(new HealthReport("unavailable", checks), ShopJson.Default.HealthReport, StatusCodes.Status503ServiceUnavailable);
+    }
+}

@@ -1,0 +1,20 @@
+using Shop.Data;
+using Shop.Routing;
+
+namespace Shop.Features.Products;
+
+internal static class DeleteProduct
+{
+    public static readonly Route Route = Route.Delete("/products/{id:long}", "Deletes a product that nobody has ordered; others can be hidden.", HandleAsync) with
+    {
+        Who = Who.Staff,
+        Success = StatusCodes.Status204NoContent,
+        Failures = [StatusCodes.Status404NotFound, StatusCodes.Status409Conflict, StatusCodes.Status412PreconditionFailed],
+    };
+
+    private static async ValueTask<Answer> HandleAsync(Call call, Unit unit)
+    {
+        var deleted = await unit.ExecuteAsync(ProductsSql.Delete, call.Cancellation, Args.Of(call.Id), Args.Of(call.IfMatch));
+        return deleted == 0 ? await RowAnswers.MissingAsync(call, unit, ProductsSql.Exists) : Answer.NoContent;
+    }
+}

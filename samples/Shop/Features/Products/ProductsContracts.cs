@@ -1,0 +1,73 @@
+using Shop.Routing;
+
+namespace Shop.Features.Products;
+
+/// <summary>A product in lists and streams.</summary>
+internal sealed record ProductRow(long Id, string Sku, string Name, decimal Price, bool InStock, long CategoryId);
+
+/// <summary>A product by itself.</summary>
+internal sealed record Product(
+    long Id, string Sku, string Name, decimal Price, bool InStock, long CategoryId, string Description, bool Featured, DateTimeOffset Created, DateTimeOffset Updated);
+
+/// <summary>A new product, or all of a changed one.</summary>
+internal sealed record ProductInput : IValidated
+{
+    public string? Sku { get; init; }
+
+    public string? Name { get; init; }
+
+    public string Description { get; set; } = "";
+
+    public decimal? Price { get; init; }
+
+    public long? CategoryId { get; init; }
+
+    public bool Featured { get; init; }
+
+    /// <summary>False hides the product from all but staff.</summary>
+    public bool Active { get; set; } = true;
+
+    /// <summary>Pieces on hand: 0 for a new product, as it is for one that is there, when absent.</summary>
+    public int? Stock { get; init; }
+
+    public void Validate(Validator validator)
+    {
+        validator.Text(Sku, "sku", 1, 40);
+        validator.Text(Name, "name", 1, 200);
+        validator.Text(Description, "description", 0, 4000);
+        validator.Money(Price, "price");
+        validator.Range(CategoryId, "categoryId", 1, long.MaxValue);
+        validator.Range(Stock, "stock", 0, 1_000_000, required: false);
+    }
+}
+
+/// <summary>What changes of a product: a member that is absent stays as it is.</summary>
+internal sealed record ProductPatch : IValidated
+{
+    public string? Sku { get; init; }
+
+    public string? Name { get; init; }
+
+    public string? Description { get; init; }
+
+    public decimal? Price { get; init; }
+
+    public long? CategoryId { get; init; }
+
+    public bool? Featured { get; init; }
+
+    /// <summary>False hides the product from all but staff.</summary>
+    public bool? Active { get; init; }
+
+    public int? Stock { get; init; }
+
+    public void Validate(Validator validator)
+    {
+        validator.Text(Sku, "sku", 1, 40, required: false);
+        validator.Text(Name, "name", 1, 200, required: false);
+        validator.Text(Description, "description", 0, 4000, required: false);
+        validator.Money(Price, "price", required: false);
+        validator.Range(CategoryId, "categoryId", 1, long.MaxValue, required: false);
+        validator.Range(Stock, "stock", 0, 1_000_000, required: false);
+    }
+}

@@ -1,0 +1,101 @@
+using Shop.Lists;
+using Shop.Routing;
+using Shop.Rows;
+
+namespace Shop.Features.Products;
+
+/// <summary>All SQL of products.</summary>
+internal static class ProductsSql
+{
+    private const string Tables = "products p join stock s on s.product_id = p.id";
+
+    /// <summary>A row of lists and streams.</summary>
+    public static readonly RowShape Row = new(
+        Column.Int64("id", "p.id"),
+        Column.Text("sku", "p.sku"),
+        Column.Text("name", "p.name"),
+        Column.Money("price", "p.price"),
+        Column.Boolean("inStock", "s.on_hand > 0"),
+        Column.Int64("categoryId", "p.category_id"));
+
+    /// <summary>The ordinal of the column that a sale may change.</summary>
+    public const int InStock = 4;
+
+    /// <summary>A product by itself.</summary>
+    public static readonly RowShape Single = Row.With(
+        Column.Text("description", "p.description"),
+        Column.Boolean("featured", "p.featured"),
+        Column.Time("created", "p.created"),
+        Column.Time("updated", "p.updated"));
+
+    public static readonly QueryParameter<long> Category = Parameters.Int64("categoryId", "Only products of this category.", 1);
+
+    /// <summary>The list of what is for sale.</summary>
+    public static readonly Listing List = new()
+    {
+        Shape = Row,
+        From = Tables,
+        Id = "p.id",
+        Scope = (_, statement) => statement.And("p.active"),
+        Filters =
+        [
+            Filter.Of(Category, "p.category_id = ?"),
+            Filter.Of(Parameters.Money("minPrice", "The lowest price."), "p.price >= ?"),
+            Filter.Of(Parameters.Money("maxPrice", "The highest price."), "p.price <= ?"),
+            Filter.Either(Parameters.Boolean("inStock", "Only what is, or is not, in stock."), "s.on_hand > 0", "s.on_hand = 0"),
+            Filter.Either(Parameters.Boolean("featured", "Only what is, or is not, featured."), "p.featured", "not p.featured"),
+            Filter.Of(Parameters.Text("text", "Words that name or description have.", 200), "p.search @@ plainto_tsquery('simple', ?)"),
+            Filter.Of(Parameters.Time("modifiedAfter", "Only what has changed since."), "p.updated > ?"),
+        ],
+        Sorts =
+        [
+            new Sort("id", "p.id", ColumnKind.Int64),
+            new Sort("name", "p.name", ColumnKind.Text),
+            new Sort("price", "p.price", ColumnKind.Money),
+            new Sort("created", "p.created", ColumnKind.Time),
+        ],
+    };
+
+    /// <summary>$1 id, $2 whether the caller sees hidden ones.</summary>
+    public static readonly string Get = $"select {Single.Select}, p.version from {Tables} where p.id = $1 and (p.active or $2)";
+
+    /// <summary>$1 sku, $2 name, $3 description, $4 price, $5 category, $6 featured, $7 active, $8 stock.</summary>
+    public static readonly string Insert =
+        $"""
+        with p as (
+            insert into products (sku, name, description, price, category_id, featured, active) values ($1, $2, $3, $4, $5, $6, $7) returning *
+        ), s as (
+            insert into stock (product_id, on_hand) select id, $8 from p returning *
+        ), ledger as (
+            insert into stock_ledger (product_id, change, reason) select product_id, on_hand, 'new' from s where on_hand > 0
+        )
+        select {Single.Select}, p.version from p, s
+        """;
+
+    /// <summary>$1 id, $2 versions or null, $3 sku, $4 name, $5 description, $6 price, $7 category, $8 featured, $9 active: null leaves a column.</summary>
+    public const string Update =
+        """
+        update products
+        set sku = coalesce($3, sku), name = coalesce($4, name), description = coalesce($5, description), price = coalesce($6, price),
+            category_id = coalesce($7, category_id), featured = coalesce($8, featured), active = coalesce($9, active),
+            updated = now(), version = version + 1
+        where id = $1 and ($2::integer[] is null or version = any($2))
+        """;
+
+    /// <summary>$1 product, $2 stock: the row is locked first, so that the ledger has the true change.</summary>
+    public const string SetStock =
+        """
+        with old as (
+            select product_id, on_hand from stock where product_id = $1 for update
+        ), ledger as (
+            insert into stock_ledger (product_id, change, reason) select product_id, $2 - on_hand, 'set' from old where on_hand <> $2
+        )
+        update stock s set on_hand = $2 from old where s.product_id = old.product_id
+        """;
+
+    /// <summary>$1 id, $2 versions or null.</summary>
+    public const string Delete = "delete from products where id = $1 and ($2::integer[] is null or version = any($2))";
+
+    /// <summary>$1 id.</summary>
+    public const string Exists = "select 1 from products where id = $1";
+}

@@ -1,0 +1,26 @@
+using Shop.Data;
+using Shop.Routing;
+
+namespace Shop.Features.Products;
+
+internal static class ReplaceProduct
+{
+    public static readonly Route Route = Route.Put("/products/{id:long}", "Replaces a product.", ShopJson.Default.ProductInput, HandleAsync) with
+    {
+        Who = Who.Staff,
+        Response = typeof(Product),
+        Failures = [StatusCodes.Status404NotFound, StatusCodes.Status409Conflict, StatusCodes.Status412PreconditionFailed],
+    };
+
+    private static ValueTask<Answer> HandleAsync(Call call, Unit unit, ProductInput product) => ProductWrites.UpdateAsync(call, unit, new ProductPatch
+    {
+        Sku = product.Sku,
+        Name = product.Name,
+        Description = product.Description,
+        Price = product.Price,
+        CategoryId = product.CategoryId,
+        Featured = product.Featured,
+        Active = product.Active,
+        Stock = product.Stock,
+    });
+}

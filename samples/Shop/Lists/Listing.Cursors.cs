@@ -1,0 +1,129 @@
+using Npgsql;
+using Shop.Routing;
+using Shop.Rows;
+
+namespace Shop.Lists;
+
+internal sealed partial record Listing
+{
+    private const string WrongCursor = "is not a cursor of this list with these filters and this sort";
+
+    /// <summary>A page that begins behind a row, or ends before one: what it costs does not depend on how far down that is.</summary>
+    private async ValueTask<Answer> ReadByCursorAsync(Call call, string? text, int limit)
+    {
+        var place = default(Cursor);
+        if (text is not null && !TryPlace(call, text, out place)) return Problems.Field(StatusCodes.Status400BadRequest, "cursor", WrongCursor);
+        if (text is null)
+        {
+            var (order, descending) = Order(call);
+            place = new Cursor(order, descending, Backward: false, FilterHash(call), Id: 0, Key: default);
+        }
+
+        var sort = sorts[place.Sort];
+        var statement = Where(call, $"select {Shape.Select}, {sort.Sql}, {Id} from ");
+        if (text is not null && !place.TryApply(statement, sort, Id)) return Problems.Field(StatusCodes.Status400BadRequest, "cursor", WrongCursor);
+        OrderBy(statement, sort, place.Descending ^ place.Backward);
+        // The row beyond the page tells whether the list goes on.
+        statement.Append(" limit ?", limit + 1);
+
+        await using var command = statement.ToCommand(call.Shop.Database.Source);
+        await using var reader = await command.ExecuteReaderAsync(call.Cancellation);
+        return await WriteByCursorAsync(reader, place, isFirst: text is null, limit, call.Cancellation);
+    }
+
+    private async ValueTask<Answer> WriteByCursorAsync(NpgsqlDataReader reader, Cursor place, bool isFirst, int limit, CancellationToken cancellationToken)
+    {
+        var json = new PooledBuffer(4096);
+        json.Write("{\"data\":["u8);
+        var starts = new List<int>(limit + 1);
+        Cursor first = default, last = default;
+
+        using var rows = new RowReader(reader, Shape);
+        using var key = new PooledBuffer(64);
+        var writer = new JsonRowWriter(json);
+        var more = false;
+        while (await reader.ReadAsync(cancellationToken))
+        {
+            if (more = starts.Count == limit) break;
+            if (starts.Count > 0) json.Write((byte)',');
+            starts.Add(json.Length);
+            rows.Write(ref writer);
+            last = At(reader, place, key);
+            if (starts.Count == 1) first = last;
+        }
+
+        if (place.Backward)
+        {
+            (first, last) = (last, first);
+            json = Reversed(json, starts);
+        }
+        json.Write("],\"next\":"u8);
+        WriteCursor(json, starts.Count > 0 && (place.Backward || more) ? last with { Backward = false } : null);
+        json.Write(",\"previous\":"u8);
+        WriteCursor(json, starts.Count > 0 && (place.Backward ? more : !isFirst) ? first with { Backward = true } : null);
+        json.Write((byte)'}');
+        return Answer.Json(json, EntityTags.Of(json.Span));
+    }
+
+    /// <summary>The cursor that stands at the row of the reader.</summary>
+    private Cursor At(NpgsqlDataReader reader, Cursor place, PooledBuffer key)
+    {
+        key.Clear();
+        Cursor.WriteKey(reader, Shape.Count, sorts[place.Sort].Kind, key);
+        return place with { Id = reader.GetInt64(Shape.Count + 1), Key = key.Span.ToArray() };
+    }
+
+    /// <summary>The rows of a page that was read from its end.</summary>
+    private static PooledBuffer Reversed(PooledBuffer json, List<int> starts)
+    {
+        using var read = json;
+        var reversed = new PooledBuffer(json.Length + 256);
+        reversed.Write(json.Span[..(starts.Count > 0 ? starts[0] : json.Length)]);
+        var end = json.Length;
+        for (var i = starts.Count - 1; i >= 0; i--)
+        {
+            reversed.Write(json.Span[starts[i]..end]);
+            if (i > 0) reversed.Write((byte)',');
+            end = starts[i] - 1;
+        }
+        return reversed;
+    }
+
+    private static void WriteCursor(PooledBuffer json, Cursor? cursor)
+    {
+        if (cursor is not { } place)
+        {
+            json.Write("null"u8);
+            return;
+        }
+        var text = place.Encode();
+        json.Write((byte)'"');
+        json.Advance(System.Text.Encoding.ASCII.GetBytes(text, json.GetSpan(text.Length)));
+        json.Write((byte)'"');
+    }
+
+    private bool TryPlace(Call call, string text, out Cursor place) =>
+        Cursor.TryDecode(text, out place)
+        && place.Filters == FilterHash(call)
+        && place.Sort < sorts.Count
+        && (!call.TryGet(sortParameter!, out _) || Order(call) == (place.Sort, place.Descending));
+
+    /// <summary>Of the list and what narrows it (FNV-1a): the place in one list is none in another.</summary>
+    private ulong FilterHash(Call call)
+    {
+        var hash = 14695981039346656037ul;
+        hash = Hash(hash, call.Http.Request.Path.Value ?? "");
+        foreach (var filter in filters)
+        {
+            if (!call.Http.Request.Query.TryGetValue(filter.Parameter.Name, out var text) || !filter.Parameter.TryNormalize(text.ToString(), out var normal)) continue;
+            hash = Hash(Hash(hash, filter.Parameter.Name), normal);
+        }
+        return hash;
+    }
+
+    private static ulong Hash(ulong hash, string text)
+    {
+        foreach (var unit in text) hash = (hash ^ unit) * 1099511628211;
+        return (hash ^ '\n') * 1099511628211;
+    }
+}

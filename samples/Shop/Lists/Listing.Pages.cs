@@ -1,0 +1,39 @@
+using Shop.Routing;
+using Shop.Rows;
+
+namespace Shop.Lists;
+
+internal sealed partial record Listing
+{
+    /// <summary>A page by number with the total, in one round trip.</summary>
+    private async ValueTask<Answer> ReadPageAsync(Call call, int page, int pageSize)
+    {
+        if ((long)page * pageSize > MaxReach)
+            return Problems.Field(StatusCodes.Status400BadRequest, "page", $"page times pageSize may be {MaxReach} at most; go on with cursors");
+
+        var (order, descending) = Order(call);
+        var rows = Where(call, $"select {Shape.Select} from ");
+        OrderBy(rows, sorts[order], descending);
+        rows.Append(" limit ?", pageSize).Append(" offset ?", (page - 1) * pageSize);
+
+        await using var batch = call.Shop.Database.Source.CreateBatch();
+        batch.BatchCommands.Add(Where(call, "select count(*) from ").ToBatchCommand());
+        batch.BatchCommands.Add(rows.ToBatchCommand());
+        await using var reader = await batch.ExecuteReaderAsync(call.Cancellation);
+        await reader.ReadAsync(call.Cancellation);
+        var total = reader.GetInt64(0);
+        await reader.NextResultAsync(call.Cancellation);
+
+        var json = new PooledBuffer(4096);
+        json.Write("{\"data\":["u8);
+        await WriteRowsAsync(reader, Shape, json, call.Cancellation);
+        var pages = (total + pageSize - 1) / pageSize;
+        WriteNumber(json, "],\"page\":"u8, page);
+        WriteNumber(json, ",\"pageSize\":"u8, pageSize);
+        WriteNumber(json, ",\"totalCount\":"u8, total);
+        WriteNumber(json, ",\"totalPages\":"u8, pages);
+        json.Write(page < pages ? ",\"hasNext\":true"u8 : ",\"hasNext\":false"u8);
+        json.Write(page > 1 ? ",\"hasPrevious\":true}"u8 : ",\"hasPrevious\":false}"u8);
+        return Answer.Json(json, EntityTags.Of(json.Span));
+    }
+}

@@ -1,0 +1,57 @@
+using Shop;
+using Shop.Commands;
+using Shop.Configuration;
+using Shop.Data;
+using Shop.Routing;
+using Shop.Starting;
+
+try
+{
+    return args switch
+    {
+        ["migrate", .. var rest] => await MigrateCommand.RunAsync(rest, CancellationToken.None),
+        ["seed", .. var rest] => await SeedCommand.RunAsync(rest, CancellationToken.None),
+        _ => await ServeAsync(args),
+    };
+}
+catch (Exception exception) when (exception is OptionsException or MigrationException)
+{
+    Console.Error.WriteLine(exception.Message);
+    return 2;
+}
+
+static async Task<int> ServeAsync(string[] args)
+{
+    var clock = new StartClock();
+    var builder = WebApplication.CreateSlimBuilder([.. args.Where(argument => argument != "--reset")]);
+    builder.WebHost.ConfigureKestrel(kestrel =>
+    {
+        kestrel.AddServerHeader = false;
+        kestrel.Limits.MaxRequestBodySize = 1024 * 1024;
+    });
+    await using var devServer = await DevServer.StartAsync(builder, args.Contains("--reset"), CancellationToken.None);
+    var options = ShopOptions.Read(builder.Configuration);
+
+    await using var app = builder.Build();
+    var logging = app.Services.GetRequiredService<ILoggerFactory>();
+    await using var shop = new ShopServices(options, new ShopDatabase(options.Database, logging), TimeProvider.System, logging.CreateLogger("Shop"));
+    app.UseProblemsForStrays();
+    app.MapRoutes(Routes.All, shop);
+    clock.Passed("built");
+
+    // The database is made ready while the server begins to listen.
+    using var stopping = CancellationTokenSource.CreateLinkedTokenSource(app.Lifetime.ApplicationStopping);
+    var warm = WarmUp.RunAsync(shop, app.Environment.IsDevelopment(), demo: devServer is not null, clock, stopping.Token);
+    await app.StartAsync();
+    clock.Passed("listening");
+
+    var ended = app.WaitForShutdownAsync();
+    // What the warm-up cannot get over ends the process with its message.
+    if (await Task.WhenAny(warm, ended) == warm && warm.IsFaulted)
+    {
+        await app.StopAsync();
+        await warm;
+    }
+    await ended;
+    return 0;
+}

@@ -1,0 +1,42 @@
+using Shop.Rows;
+
+namespace Shop.Routing;
+
+/// <summary>
+/// A finished answer: a status, a UTF-8 body and an entity tag. What a handler returns is sent, kept in a cache or stored for an
+/// idempotency key, without being made again.
+/// </summary>
+internal sealed class Answer
+{
+    /// <summary>The handler has written the response itself, as streams do.</summary>
+    public static readonly Answer Written = new() { Status = 0 };
+
+    public static readonly Answer NoContent = new() { Status = StatusCodes.Status204NoContent };
+
+    public required int Status { get; init; }
+
+    public ReadOnlyMemory<byte> Body { get; init; }
+
+    public string? ContentType { get; init; }
+
+    /// <summary>The strong entity tag, with its quotes.</summary>
+    public string? ETag { get; init; }
+
+    public string? Location { get; init; }
+
+    /// <summary>Seconds.</summary>
+    public int? RetryAfter { get; init; }
+
+    /// <summary>The memory of the body, when it goes back to the pool after sending.</summary>
+    public PooledBuffer? Rented { get; init; }
+
+    public static Answer Json(PooledBuffer body, string? etag = null, int status = StatusCodes.Status200OK, string? location = null) => new()
+    {
+        Status = status,
+        Body = body.Memory,
+        Rented = body,
+        ContentType = "application/json",
+        ETag = etag,
+        Location = location,
+    };
+}

@@ -1,0 +1,16 @@
+using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
+using Shop.Rows;
+
+namespace Shop.Routing;
+
+/// <summary>Answers of a record, for what is not a row of the database.</summary>
+internal static class JsonAnswers
+{
+    public static Answer Of<T>(T value, JsonTypeInfo<T> type, int status = StatusCodes.Status200OK)
+    {
+        var body = new PooledBuffer(256);
+        using (var json = new Utf8JsonWriter(body)) JsonSerializer.Serialize(json, value, type);
+        return Answer.Json(body, status: status);
+    }
+}

@@ -1,0 +1,28 @@
+namespace Shop.Routing;
+
+/// <summary>Maps routes as plain request delegates: nothing is bound by reflection and nothing generated.</summary>
+internal static class Mapping
+{
+    private static readonly string[] GetAndHead = [HttpMethods.Get, HttpMethods.Head];
+
+    public static void MapRoutes(this WebApplication app, IReadOnlyList<Route> routes, ShopServices shop)
+    {
+        foreach (var route in routes)
+        {
+            app.MapMethods(route.Pattern, route.Read is null ? [route.Method] : GetAndHead, new RouteRunner(route, shop).InvokeAsync).WithDisplayName(route.ToString());
+        }
+    }
+
+    /// <summary>What no route takes (404, 405) is answered as every other failure is.</summary>
+    public static void UseProblemsForStrays(this IApplicationBuilder app) => app.Use(async (http, next) =>
+    {
+        await next(http);
+        if (http.Response is not { HasStarted: false, StatusCode: >= 400, ContentLength: null, ContentType: null }) return;
+        var problem = Problems.Of(http.Response.StatusCode);
+        using var rented = problem.Rented;
+        http.Response.Headers.CacheControl = "no-store";
+        http.Response.ContentType = problem.ContentType;
+        http.Response.ContentLength = problem.Body.Length;
+        if (!HttpMethods.IsHead(http.Request.Method)) await http.Response.BodyWriter.WriteAsync(problem.Body, http.RequestAborted);
+    });
+}

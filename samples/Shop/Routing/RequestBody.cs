@@ -1,0 +1,61 @@
+using System.Text.Json;
+using Microsoft.Net.Http.Headers;
+using Shop.Rows;
+
+namespace Shop.Routing;
+
+/// <summary>Reads and checks the JSON body of a request.</summary>
+internal static class RequestBody
+{
+    /// <summary>Sets <see cref="Call.Body"/>, or gives the answer that says what is wrong with it.</summary>
+    public static async ValueTask<Answer?> ReadAsync(Call call)
+    {
+        var request = call.Http.Request;
+        if (!IsJson(request.ContentType))
+            return Problems.Of(StatusCodes.Status415UnsupportedMediaType, "Send application/json in UTF-8.");
+        if (request.ContentLength > call.Route.MaxBody) return TooLarge(call.Route);
+
+        using var bytes = new PooledBuffer((int)Math.Min(request.ContentLength ?? 1024, call.Route.MaxBody) + 1);
+        while (true)
+        {
+            var read = await request.Body.ReadAsync(bytes.GetMemory(1024), call.Cancellation);
+            if (read == 0) break;
+            bytes.Advance(read);
+            if (bytes.Length > call.Route.MaxBody) return TooLarge(call.Route);
+        }
+        return Read(call, bytes.Span);
+    }
+
+    private static Answer? Read(Call call, ReadOnlySpan<byte> bytes)
+    {
+        var errors = new Validator();
+        try
+        {
+            call.Body = JsonSerializer.Deserialize(bytes, call.Route.Body!);
+        }
+        catch (JsonException exception)
+        {
+            var field = Field(exception.Path);
+            if (field.Length == 0) return Problems.Of(StatusCodes.Status400BadRequest, "The body is not a JSON object as this route takes it.");
+            errors.Add(field, "is not a member of this request, or has the wrong type");
+            return Problems.BadRequest(errors);
+        }
+
+        if (call.Body is null) return Problems.Of(StatusCodes.Status400BadRequest, "The body must not be null.");
+        if (call.Body is not IValidated body) return null;
+        body.Validate(errors);
+        return errors.Failed ? Problems.Invalid(errors) : null;
+    }
+
+    /// <summary><c>$.items[0].quantity</c> → <c>items[0].quantity</c>.</summary>
+    private static string Field(string? path) => path is null ? "" : path.TrimStart('$').TrimStart('.');
+
+    private static Answer TooLarge(Route route) =>
+        Problems.Of(StatusCodes.Status413PayloadTooLarge, $"The body may have {route.MaxBody} bytes.");
+
+    private static bool IsJson(string? contentType) =>
+        contentType == "application/json"
+        || (MediaTypeHeaderValue.TryParse(contentType, out var type)
+            && type.MediaType.Equals("application/json", StringComparison.OrdinalIgnoreCase)
+            && (!type.Charset.HasValue || type.Charset.Equals("utf-8", StringComparison.OrdinalIgnoreCase)));
+}

@@ -1,0 +1,88 @@
+using System.Text.Json.Serialization.Metadata;
+using Shop.Data;
+
+namespace Shop.Routing;
+
+/// <summary>Answers a request that changes nothing.</summary>
+internal delegate ValueTask<Answer> ReadHandler(Call call);
+
+/// <summary>Answers a request in one unit of work, which is committed when the answer is a success. It may run again: see <see cref="Unit"/>.</summary>
+internal delegate ValueTask<Answer> WriteHandler(Call call, Unit unit);
+
+/// <inheritdoc cref="WriteHandler"/>
+internal delegate ValueTask<Answer> WriteHandler<in TBody>(Call call, Unit unit, TBody body);
+
+/// <summary>
+/// The one description of a route. Mapping, authorization, the check of parameters, HEAD, caching, limits, the OpenAPI document and
+/// the tests' contract table are made from it.
+/// </summary>
+internal sealed record Route
+{
+    public required string Method { get; init; }
+
+    /// <summary>The path, with parameters such as <c>{id:long}</c>.</summary>
+    public required string Pattern { get; init; }
+
+    /// <summary>One sentence for the API's document.</summary>
+    public required string Summary { get; init; }
+
+    public Who Who { get; init; } = Who.Anyone;
+
+    /// <summary>The parameters of the query. Another one is an error.</summary>
+    public IReadOnlyList<QueryParameter> Query { get; init; } = [];
+
+    /// <summary>The type of a successful answer's body; null when it has none.</summary>
+    public Type? Response { get; init; }
+
+    /// <summary>The status of success.</summary>
+    public int Success { get; init; } = StatusCodes.Status200OK;
+
+    /// <summary>The statuses of failure beyond those that follow from the rest of the description.</summary>
+    public IReadOnlyList<int> Failures { get; init; } = [];
+
+    /// <summary>How often one caller may: the name of a policy of the configuration.</summary>
+    public string RatePolicy { get; init; } = "default";
+
+    /// <summary>An <c>Idempotency-Key</c> is honoured.</summary>
+    public bool Idempotent { get; init; }
+
+    /// <summary>The effect is one statement or one batch, which is a transaction without being told so.</summary>
+    public bool OneStatement { get; init; }
+
+    /// <summary>How the body is read; null when there is none.</summary>
+    public JsonTypeInfo? Body { get; init; }
+
+    /// <summary>The greatest length of the body, in bytes.</summary>
+    public int MaxBody { get; init; } = 64 * 1024;
+
+    public ReadHandler? Read { get; private init; }
+
+    public WriteHandler? Write { get; private init; }
+
+    public static Route Get(string pattern, string summary, ReadHandler handler) =>
+        new() { Method = HttpMethods.Get, Pattern = pattern, Summary = summary, Read = handler };
+
+    public static Route Post(string pattern, string summary, WriteHandler handler) => Writes(HttpMethods.Post, pattern, summary, handler);
+
+    public static Route Post<TBody>(string pattern, string summary, JsonTypeInfo<TBody> body, WriteHandler<TBody> handler) =>
+        Writes(HttpMethods.Post, pattern, summary, body, handler);
+
+    public static Route Put<TBody>(string pattern, string summary, JsonTypeInfo<TBody> body, WriteHandler<TBody> handler) =>
+        Writes(HttpMethods.Put, pattern, summary, body, handler);
+
+    public static Route Patch<TBody>(string pattern, string summary, JsonTypeInfo<TBody> body, WriteHandler<TBody> handler) =>
+        Writes(HttpMethods.Patch, pattern, summary, body, handler);
+
+    public static Route Delete(string pattern, string summary, WriteHandler handler) => Writes(HttpMethods.Delete, pattern, summary, handler);
+
+    public static Route Delete<TBody>(string pattern, string summary, JsonTypeInfo<TBody> body, WriteHandler<TBody> handler) =>
+        Writes(HttpMethods.Delete, pattern, summary, body, handler);
+
+    public override string ToString() => $"{Method} {Pattern}";
+
+    private static Route Writes(string method, string pattern, string summary, WriteHandler handler) =>
+        new() { Method = method, Pattern = pattern, Summary = summary, Write = handler };
+
+    private static Route Writes<TBody>(string method, string pattern, string summary, JsonTypeInfo<TBody> body, WriteHandler<TBody> handler) =>
+        Writes(method, pattern, summary, (call, unit) => handler(call, unit, (TBody)call.Body!)) with { Body = body };
+}

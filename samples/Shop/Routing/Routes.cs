@@ -1,0 +1,18 @@
+using Shop.Features.Categories;
+using Shop.Features.Health;
+using Shop.Features.Products;
+
+namespace Shop.Routing;
+
+/// <summary>Every route of the API.</summary>
+internal static class Routes
+{
+    public static readonly IReadOnlyList<Route> All =
+    [
+        ListProducts.Route, GetProduct.Route, CreateProduct.Route, ReplaceProduct.Route, ChangeProduct.Route, DeleteProduct.Route,
+
+        ListCategories.Route, GetCategory.Route, ListCategoryProducts.Route, CreateCategory.Route, ReplaceCategory.Route, DeleteCategory.Route,
+
+        LiveHealth.Route, ReadyHealth.Route,
+    ];
+}

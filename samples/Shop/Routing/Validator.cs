@@ -1,0 +1,85 @@
+using System.Diagnostics.CodeAnalysis;
+
+namespace Shop.Routing;
+
+/// <summary>Collects what is wrong in a request, by field: a name as in the JSON, such as <c>items[0].quantity</c>.</summary>
+internal sealed class Validator
+{
+    private readonly string path;
+    private readonly Dictionary<string, List<string>> errors;
+
+    public Validator()
+        : this("", [])
+    {
+    }
+
+    private Validator(string path, Dictionary<string, List<string>> errors)
+    {
+        this.path = path;
+        this.errors = errors;
+    }
+
+    public bool Failed => errors.Count > 0;
+
+    public IReadOnlyDictionary<string, List<string>> Errors => errors;
+
+    /// <summary>The same for the members of a value inside this one.</summary>
+    public Validator In(string field) => new($"{path}{field}.", errors);
+
+    public void Add(string field, string message)
+    {
+        var name = path + field;
+        if (!errors.TryGetValue(name, out var messages)) errors.Add(name, messages = []);
+        messages.Add(message);
+    }
+
+    public bool Require([NotNullWhen(true)] object? value, string field)
+    {
+        if (value is null) Add(field, "is required");
+        return value is not null;
+    }
+
+    public void Text(string? value, string field, int minimum, int maximum, bool required = true)
+    {
+        if (value is null)
+        {
+            if (required) Require(value, field);
+        }
+        else if (value.Length < minimum || value.Length > maximum)
+        {
+            Add(field, $"must have {minimum} to {maximum} characters");
+        }
+        else if (value.Contains('\0'))
+        {
+            Add(field, "must not contain the character U+0000");
+        }
+        else if (minimum > 0 && string.IsNullOrWhiteSpace(value))
+        {
+            Add(field, "must not be blank");
+        }
+    }
+
+    public void Money(decimal? value, string field, bool required = true)
+    {
+        if (value is null)
+        {
+            if (required) Require(value, field);
+        }
+        else if (value is < 0 or > 9_999_999_999_999_999.99m || decimal.Round(value.Value, 2) != value)
+        {
+            Add(field, "must be an amount from 0 with at most two decimals");
+        }
+    }
+
+    public void Range(long? value, string field, long minimum, long maximum, bool required = true)
+    {
+        if (value is null)
+        {
+            if (required) Require(value, field);
+        }
+        else if (value < minimum || value > maximum)
+        {
+            Add(field, maximum == long.MaxValue ? $"must be at least {minimum}" : $"must be from {minimum} to {maximum}");
+        }
+    }
+}

@@ -1,0 +1,18 @@
+namespace Shop.Routing;
+
+/// <summary>Who may call a route.</summary>
+internal enum Who
+{
+    /// <summary>With an access ticket or without.</summary>
+    Anyone,
+
+    /// <summary>Whoever is signed in.</summary>
+    Customer,
+
+    /// <summary>Whoever is signed in, for what is theirs; staff for all. Rows of others are not found.</summary>
+    OwnerOrStaff,
+
+    Staff,
+
+    Admin,
+}

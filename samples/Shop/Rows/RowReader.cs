@@ -1,0 +1,63 @@
+using Npgsql;
+
+namespace Shop.Rows;
+
+/// <summary>
+/// Reads the rows of one statement and hands their values to a writer. Text goes from the driver's buffer to the writer as bytes:
+/// no string is made.
+/// </summary>
+internal sealed class RowReader(NpgsqlDataReader reader, RowShape shape) : IDisposable
+{
+    private readonly PooledBuffer text = new();
+
+    public void Write<TWriter>(ref TWriter writer)
+        where TWriter : struct, IRowWriter
+    {
+        writer.BeginRow(shape);
+        WriteValues(ref writer);
+        writer.EndRow();
+    }
+
+    /// <summary>The columns alone, for a row that has more to it than columns.</summary>
+    public void WriteValues<TWriter>(ref TWriter writer)
+        where TWriter : struct, IRowWriter
+    {
+        var columns = shape.Columns;
+        for (var i = 0; i < columns.Length; i++)
+        {
+            var column = columns[i];
+            writer.Name(column);
+            if (column.Nullable && reader.IsDBNull(i))
+            {
+                writer.Null();
+                continue;
+            }
+            switch (column.Kind)
+            {
+                case ColumnKind.Int64: writer.Int64(reader.GetInt64(i)); break;
+                case ColumnKind.Int32: writer.Int64(reader.GetInt32(i)); break;
+                case ColumnKind.Boolean: writer.Boolean(reader.GetBoolean(i)); break;
+                case ColumnKind.Money: writer.Money(reader.GetDecimal(i)); break;
+                case ColumnKind.Time: writer.Time(reader.GetDateTime(i)); break;
+                case ColumnKind.Text: writer.Text(Bytes(i)); break;
+                case ColumnKind.Json: writer.Json(Bytes(i)); break;
+            }
+        }
+    }
+
+    public void Dispose() => text.Dispose();
+
+    private ReadOnlySpan<byte> Bytes(int ordinal)
+    {
+        text.Clear();
+        var free = text.GetSegment(1);
+        var read = (int)reader.GetBytes(ordinal, 0, free.Array, free.Offset, free.Count);
+        if (read == free.Count)
+        {
+            // Perhaps more than there was room for.
+            free = text.GetSegment((int)reader.GetBytes(ordinal, 0, null, 0, 0) + 1);
+            read = (int)reader.GetBytes(ordinal, 0, free.Array, free.Offset, free.Count);
+        }
+        return free.AsSpan(0, read);
+    }
+}

@@ -1,0 +1,27 @@
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Shop.Features.Categories;
+using Shop.Features.Health;
+using Shop.Features.Products;
+using Shop.Lists;
+
+namespace Shop;
+
+/// <summary>
+/// The records of requests and answers. Strict: a member that nobody knows is an error, and so is a comment, or a text where a number
+/// belongs. A member with a default has a setter: what is generated calls an init accessor whether the member came or not.
+/// </summary>
+[JsonSourceGenerationOptions(
+    JsonSerializerDefaults.Web, UnmappedMemberHandling = JsonUnmappedMemberHandling.Disallow, NumberHandling = JsonNumberHandling.Strict,
+    PropertyNameCaseInsensitive = false, RespectNullableAnnotations = true, RespectRequiredConstructorParameters = true, MaxDepth = 16)]
+[JsonSerializable(typeof(Category))]
+[JsonSerializable(typeof(CategoryInput))]
+[JsonSerializable(typeof(CursorPageOf<CategoryRow>), TypeInfoPropertyName = "CategoryCursorPage")]
+[JsonSerializable(typeof(CursorPageOf<ProductRow>), TypeInfoPropertyName = "ProductCursorPage")]
+[JsonSerializable(typeof(HealthReport))]
+[JsonSerializable(typeof(PageOf<CategoryRow>), TypeInfoPropertyName = "CategoryPage")]
+[JsonSerializable(typeof(PageOf<ProductRow>), TypeInfoPropertyName = "ProductPage")]
+[JsonSerializable(typeof(Product))]
+[JsonSerializable(typeof(ProductInput))]
+[JsonSerializable(typeof(ProductPatch))]
+internal sealed partial class ShopJson : JsonSerializerContext;

@@ -1,0 +1,30 @@
+using System.Diagnostics;
+using System.Globalization;
+using System.Text;
+
+namespace Shop.Starting;
+
+/// <summary>The milliseconds of each step of the start, for one line of the log.</summary>
+internal sealed partial class StartClock
+{
+    private readonly long started = Stopwatch.GetTimestamp();
+    private readonly StringBuilder steps = new();
+
+    /// <summary>A step has ended.</summary>
+    public void Passed(string step)
+    {
+        lock (steps)
+        {
+            if (steps.Length > 0) steps.Append(", ");
+            steps.Append(CultureInfo.InvariantCulture, $"{step} {Stopwatch.GetElapsedTime(started).TotalMilliseconds:0} ms");
+        }
+    }
+
+    public void Report(ILogger log)
+    {
+        lock (steps) Ready(log, steps.ToString());
+    }
+
+    [LoggerMessage(10, LogLevel.Information, "Ready: {Steps}")]
+    private static partial void Ready(ILogger log, string steps);
+}

@@ -1,0 +1,60 @@
+using Npgsql;
+using Shop.Commands;
+using Shop.Data;
+using Shop.Features.Products;
+
+namespace Shop.Starting;
+
+/// <summary>What happens beside listening: the schema is brought up to date or checked, and the hot statements are prepared.</summary>
+internal static partial class WarmUp
+{
+    /// <summary>Ends when the instance is ready; while the database does not answer it keeps on trying.</summary>
+    /// <param name="shop">The services.</param>
+    /// <param name="migrate">Applies missing migrations; otherwise an instance with missing ones is live, but not ready.</param>
+    /// <param name="demo">Puts demo data into an empty database.</param>
+    /// <param name="clock">Is told of each step.</param>
+    /// <param name="cancellationToken">The process ends.</param>
+    /// <exception cref="MigrationException">A migration that was applied has another text now.</exception>
+    public static async Task RunAsync(ShopServices shop, bool migrate, bool demo, StartClock clock, CancellationToken cancellationToken)
+    {
+        while (shop.Readiness.Missing is not null)
+        {
+            try
+            {
+                shop.Readiness.Missing = await TryAsync(shop, migrate, demo, clock, cancellationToken);
+            }
+            catch (Exception exception) when (exception is NpgsqlException or TimeoutException)
+            {
+                shop.Readiness.Missing = "the database does not answer";
+                Waiting(shop.Log, exception.Message);
+            }
+            if (shop.Readiness.Missing is not null) await Task.Delay(TimeSpan.FromSeconds(1), shop.Clock, cancellationToken);
+        }
+        clock.Report(shop.Log);
+    }
+
+    private static async Task<string?> TryAsync(ShopServices shop, bool migrate, bool demo, StartClock clock, CancellationToken cancellationToken)
+    {
+        if (migrate) await Migrator.ApplyAsync(shop.Database.Source, cancellationToken);
+        else if (await Migrator.MissingAsync(shop.Database.Source, cancellationToken) is { Count: > 0 } missing) return $"{missing.Count} migrations are missing: run -- migrate";
+        clock.Passed("schema");
+
+        if (demo && await Seeder.IsEmptyAsync(shop.Database.Source, cancellationToken))
+        {
+            await Seeder.RunAsync(shop.Database.Source, SeedSizes.Demo, cancellationToken);
+            clock.Passed("demo data");
+        }
+
+        // Twice, because a statement is prepared at its second use.
+        for (var i = 0; i < 2; i++)
+        {
+            await using var command = shop.Database.Command(ProductsSql.Get, Args.Of(0L), Args.Of(false));
+            await command.ExecuteScalarAsync(cancellationToken);
+        }
+        clock.Passed("warm");
+        return null;
+    }
+
+    [LoggerMessage(11, LogLevel.Warning, "Waiting for the database: {Reason}")]
+    private static partial void Waiting(ILogger log, string reason);
+}

@@ -1,0 +1,7 @@
+namespace Shop.Tests.Contract;
+
+/// <summary>All rows: a file for each resource.</summary>
+internal static class ContractTable
+{
+    public static IReadOnlyList<ContractRow> Rows { get; } = [.. ProductRows.All, .. CategoryRows.All, .. HealthRows.All];
+}

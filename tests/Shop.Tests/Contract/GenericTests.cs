@@ -1,0 +1,112 @@
+using System.Net.Http.Headers;
+using System.Text;
+using Shop.Routing;
+using Shop.Tests.Support;
+
+namespace Shop.Tests.Contract;
+
+/// <summary>What holds for routes because of their description alone.</summary>
+public sealed class GenericTests(ShopInstance shop) : IClassFixture<ShopInstance>
+{
+    public static TheoryData<string> All => Select(_ => true);
+
+    public static TheoryData<string> Gets => Select(route => route.Method == "GET");
+
+    public static TheoryData<string> WithBody => Select(route => route.Body is not null);
+
+    [Theory]
+    [MemberData(nameof(All))]
+    public async Task An_unknown_parameter_is_refused(string name)
+    {
+        var answer = await SendAsync(Find(name), "?surprise=1", "{}");
+
+        AssertStatus(400, answer);
+        Assert.Equal(["surprise"], answer.ErrorFields);
+    }
+
+    [Theory]
+    [MemberData(nameof(All))]
+    public async Task What_the_route_cannot_write_is_not_acceptable(string name) =>
+        AssertStatus(406, await SendAsync(Find(name), "", "{}", ("Accept", "image/png, application/json;q=0")));
+
+    [Theory]
+    [MemberData(nameof(Gets))]
+    public async Task A_head_has_the_headers_of_the_get(string name)
+    {
+        var path = Path(Find(name));
+        var get = await shop.SendAsync(HttpMethod.Get, path, user: TestUsers.Admin);
+        var head = await shop.SendAsync(HttpMethod.Head, path, user: TestUsers.Admin);
+
+        Assert.Equal(get.Status, head.Status);
+        Assert.Empty(head.Body);
+        Assert.Equal(get.ETag, head.ETag);
+        Assert.Equal(get.Response.Headers.Vary.ToString(), head.Response.Headers.Vary.ToString());
+        Assert.Equal(get.Response.Content.Headers.ContentType, head.Response.Content.Headers.ContentType);
+    }
+
+    [Theory]
+    [MemberData(nameof(WithBody))]
+    public async Task Json_that_is_none_is_a_bad_request(string name)
+    {
+        var route = Find(name);
+        foreach (var body in new[] { "", "{", "null", "[]", "{} {}", "{\"a\":/**/1}", new string('[', 100), "{\"\ud800" })
+            AssertStatus(400, await SendAsync(route, "", body));
+    }
+
+    [Theory]
+    [MemberData(nameof(WithBody))]
+    public async Task A_body_that_is_not_json_by_its_type_is_refused(string name)
+    {
+        var route = Find(name);
+        foreach (var type in new[] { "text/plain", "application/xml", "application/json; charset=utf-16", "nonsense" })
+        {
+            using var request = new HttpRequestMessage(new HttpMethod(route.Method), Path(route)) { Content = new ByteArrayContent("{}"u8.ToArray()) };
+            request.Content.Headers.TryAddWithoutValidation("Content-Type", type);
+            request.Headers.Authorization = await shop.AuthorizationAsync(TestUsers.Admin);
+            using var response = await shop.Client.SendAsync(request, TestContext.Current.CancellationToken);
+            AssertStatus(415, await TestAnswer.ReadAsync(response));
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(WithBody))]
+    public async Task A_body_that_is_too_large_is_refused(string name)
+    {
+        var route = Find(name);
+        var body = Encoding.UTF8.GetBytes($"{{\"x\":\"{new string('x', route.MaxBody)}\"}}");
+        foreach (var chunked in new[] { false, true })
+        {
+            using var request = new HttpRequestMessage(new HttpMethod(route.Method), Path(route)) { Content = new ByteArrayContent(body) };
+            request.Content.Headers.ContentType = new MediaTypeHeaderValue("application/json");
+            request.Headers.TransferEncodingChunked = chunked;
+            request.Headers.Authorization = await shop.AuthorizationAsync(TestUsers.Admin);
+            using var response = await shop.Client.SendAsync(request, TestContext.Current.CancellationToken);
+            AssertStatus(413, await TestAnswer.ReadAsync(response));
+        }
+    }
+
+    [Fact]
+    public async Task What_no_route_has_is_a_problem()
+    {
+        AssertStatus(404, await shop.GetAsync("/nothing"));
+        AssertStatus(404, await shop.GetAsync("/products/abc"));
+        var wrongMethod = await shop.SendAsync(HttpMethod.Delete, "/products");
+        AssertStatus(405, wrongMethod);
+        Assert.Contains("GET", wrongMethod.Response.Content.Headers.Allow);
+    }
+
+    private static TheoryData<string> Select(Func<Route, bool> which) => [.. Routes.All.Where(which).Select(route => route.ToString())];
+
+    private static Route Find(string name) => Routes.All.Single(route => route.ToString() == name);
+
+    private static string Path(Route route) => System.Text.RegularExpressions.Regex.Replace(route.Pattern, @"\{\w+(:\w+)?\}", "1");
+
+    private static void AssertStatus(int status, TestAnswer answer)
+    {
+        Assert.True((int)answer.Status == status, answer.ToString());
+        ContractTests.AssertProblem(answer);
+    }
+
+    private Task<TestAnswer> SendAsync(Route route, string query, string body, params (string, string)[] headers) =>
+        shop.SendAsync(new HttpMethod(route.Method), Path(route) + query, route.Body is null ? null : body, TestUsers.Admin, headers);
+}

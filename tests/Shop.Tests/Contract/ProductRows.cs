@@ -1,0 +1,138 @@
+using Shop.Features.Products;
+using Shop.Lists;
+using Shop.Tests.Support;
+
+namespace Shop.Tests.Contract;
+
+internal static class ProductRows
+{
+    private const long Staff = TestUsers.Staff;
+
+    public static readonly ContractRow[] All =
+    [
+        new ContractRow(ListProducts.Route, "by pages", 200, shop => shop.GetAsync("/products?page=1&pageSize=3")),
+        new ContractRow(ListProducts.Route, "by cursors", 200, shop => shop.GetAsync("/products?limit=3")) { Response = typeof(CursorPageOf<ProductRow>) },
+        new ContractRow(ListProducts.Route, "with every filter and sort", 200, shop => shop.GetAsync(
+            "/products?categoryId=1&minPrice=1&maxPrice=99.50&inStock=true&featured=false&text=soft&modifiedAfter=2024-01-01&sort=-price&page=2&pageSize=5")),
+        new ContractRow(ListProducts.Route, "pages and cursors at once", 400, shop => shop.GetAsync("/products?page=1&limit=5")),
+        new ContractRow(ListProducts.Route, "all that is wrong is named", 400, shop => shop.GetAsync("/products?page=0&pageSize=101&minPrice=-1&inStock=yes&sort=color&color=red"))
+            .Where(answer => Assert.Equal(["color", "inStock", "minPrice", "page", "pageSize", "sort"], answer.ErrorFields.Order())),
+        new ContractRow(ListProducts.Route, "beyond the reach of pages", 400, shop => shop.GetAsync("/products?page=1001&pageSize=100")),
+        new ContractRow(ListProducts.Route, "a cursor of nothing", 400, shop => shop.GetAsync("/products?cursor=AAAA")),
+
+        new ContractRow(GetProduct.Route, "with its version as tag", 200, async shop => await shop.GetAsync($"/products/{await shop.NewProductAsync()}"))
+            .Where(answer => Assert.Equal("\"1\"", answer.ETag)),
+        new ContractRow(GetProduct.Route, "sold out has another tag", 200, async shop => await shop.GetAsync($"/products/{await shop.NewProductAsync(stock: 0)}"))
+            .Where(answer => Assert.Equal("\"1-out\"", answer.ETag)),
+        new ContractRow(GetProduct.Route, "not changed", 304, async shop =>
+            await shop.SendAsync(HttpMethod.Get, $"/products/{await shop.NewProductAsync()}", null, null, ("If-None-Match", "\"9\", W/\"1\"")))
+            .Where(answer => Assert.Equal("\"1\"", answer.ETag)),
+        new ContractRow(GetProduct.Route, "not there", 404, shop => shop.GetAsync("/products/999999")),
+        new ContractRow(GetProduct.Route, "hidden", 404, async shop =>
+        {
+            var id = await shop.NewProductAsync();
+            await shop.SendAsync(HttpMethod.Patch, $"/products/{id}", """{"active":false}""", Staff);
+            return await shop.GetAsync($"/products/{id}");
+        }),
+
+        new ContractRow(CreateProduct.Route, "is there afterwards", 201, async shop => await shop.SendAsync(HttpMethod.Post, "/products", ShopInstance.NewProduct(await shop.NewCategoryAsync()), Staff))
+        {
+            Check = async (shop, answer) =>
+            {
+                var read = await shop.GetAsync(answer.Response.Headers.Location!.ToString());
+                Assert.Equal(answer.Body, read.Body);
+                Assert.Equal(answer.ETag, read.ETag);
+                Assert.Equal(5, await shop.ScalarAsync<long>($"select sum(change) from stock_ledger where product_id = {answer.Json.GetProperty("id")}"));
+            },
+        },
+        new ContractRow(CreateProduct.Route, "the text comes back as it was", 201, async shop => await shop.SendAsync(
+            HttpMethod.Post, "/products", $$"""{"sku":"{{ShopInstance.Unique("TEXT")}}","name":"\"Grün\\\u0001\n\t 🛒 </script>","price":0.1,"categoryId":{{await shop.NewCategoryAsync()}}}""", Staff))
+            .Where(answer => Assert.Equal("\"Grün\\\u0001\n\t 🛒 </script>", answer.Json.GetProperty("name").GetString())),
+        new ContractRow(CreateProduct.Route, "a price is exact", 201, async shop =>
+            await shop.SendAsync(HttpMethod.Post, "/products", ShopInstance.NewProduct(await shop.NewCategoryAsync(), price: "9999999999999999.99"), Staff))
+            .Where(answer => Assert.Equal("9999999999999999.99", answer.Json.GetProperty("price").GetRawText())),
+        new ContractRow(CreateProduct.Route, "a sku that is taken", 409, async shop =>
+        {
+            var body = ShopInstance.NewProduct(await shop.NewCategoryAsync());
+            await shop.SendAsync(HttpMethod.Post, "/products", body, Staff);
+            return await shop.SendAsync(HttpMethod.Post, "/products", body, Staff);
+        }).Where(answer => Assert.Equal(["sku"], answer.ErrorFields)),
+        new ContractRow(CreateProduct.Route, "a category that is not there", 422, shop => shop.SendAsync(HttpMethod.Post, "/products", ShopInstance.NewProduct(999_999), Staff))
+            .Where(answer => Assert.Equal(["categoryId"], answer.ErrorFields)),
+        new ContractRow(CreateProduct.Route, "all that is wrong is named", 422, shop => shop.SendAsync(HttpMethod.Post, "/products", """{"sku":"","price":1.234,"stock":-1}""", Staff))
+            .Where(answer => Assert.Equal(["categoryId", "name", "price", "sku", "stock"], answer.ErrorFields.Order())),
+        new ContractRow(CreateProduct.Route, "a text for a number", 400, shop => shop.SendAsync(HttpMethod.Post, "/products", """{"price":"9.90"}""", Staff))
+            .Where(answer => Assert.Equal(["price"], answer.ErrorFields)),
+        new ContractRow(CreateProduct.Route, "a member in another case", 400, shop => shop.SendAsync(HttpMethod.Post, "/products", """{"Sku":"x"}""", Staff)),
+
+        new ContractRow(ReplaceProduct.Route, "is so afterwards", 200, async shop =>
+            await shop.SendAsync(HttpMethod.Put, $"/products/{await shop.NewProductAsync()}", ShopInstance.NewProduct(await shop.NewCategoryAsync(), "1.50", stock: 0), Staff, ("If-Match", "\"1\"")))
+        {
+            Check = async (shop, answer) =>
+            {
+                Assert.Equal("\"2-out\"", answer.ETag);
+                Assert.Equal(answer.Body, (await shop.GetAsync($"/products/{answer.Json.GetProperty("id")}")).Body);
+                Assert.Equal(0, await shop.ScalarAsync<long>($"select sum(change) from stock_ledger where product_id = {answer.Json.GetProperty("id")}"));
+            },
+        },
+        new ContractRow(ReplaceProduct.Route, "not there", 404, async shop =>
+            await shop.SendAsync(HttpMethod.Put, "/products/999999", ShopInstance.NewProduct(await shop.NewCategoryAsync()), Staff)),
+        new ContractRow(ReplaceProduct.Route, "a sku that is taken", 409, async shop =>
+        {
+            var body = ShopInstance.NewProduct(await shop.NewCategoryAsync());
+            await shop.SendAsync(HttpMethod.Post, "/products", body, Staff);
+            return await shop.SendAsync(HttpMethod.Put, $"/products/{await shop.NewProductAsync()}", body, Staff);
+        }),
+        new ContractRow(ReplaceProduct.Route, "of another version", 412, async shop =>
+            await shop.SendAsync(HttpMethod.Put, $"/products/{await shop.NewProductAsync()}", ShopInstance.NewProduct(1), Staff, ("If-Match", "\"2\""))),
+        new ContractRow(ReplaceProduct.Route, "without a price", 422, async shop =>
+            await shop.SendAsync(HttpMethod.Put, $"/products/{await shop.NewProductAsync()}", """{"sku":"a","name":"b","categoryId":1}""", Staff)),
+
+        new ContractRow(ChangeProduct.Route, "only what is given", 200, async shop =>
+            await shop.SendAsync(HttpMethod.Patch, $"/products/{await shop.NewProductAsync(stock: 5)}", """{"price":7,"featured":true,"stock":2}""", Staff, ("If-Match", "\"3\", \"1-out\"")))
+        {
+            Check = async (shop, answer) =>
+            {
+                Assert.Equal("7.00", answer.Json.GetProperty("price").GetRawText());
+                Assert.Equal("Soft", answer.Json.GetProperty("description").GetString());
+                var id = answer.Json.GetProperty("id").GetInt64();
+                Assert.Equal(answer.Body, (await shop.GetAsync($"/products/{id}")).Body);
+                Assert.Equal(2, await shop.ScalarAsync<int>($"select on_hand from stock where product_id = {id}"));
+                Assert.Equal(2, await shop.ScalarAsync<long>($"select sum(change) from stock_ledger where product_id = {id}"));
+            },
+        },
+        new ContractRow(ChangeProduct.Route, "not there", 404, shop => shop.SendAsync(HttpMethod.Patch, "/products/999999", "{}", Staff)),
+        new ContractRow(ChangeProduct.Route, "a sku that is taken", 409, async shop =>
+        {
+            var sku = (await shop.GetAsync($"/products/{await shop.NewProductAsync()}")).Json.GetProperty("sku").GetString();
+            return await shop.SendAsync(HttpMethod.Patch, $"/products/{await shop.NewProductAsync()}", $$"""{"sku":"{{sku}}"}""", Staff);
+        }),
+        new ContractRow(ChangeProduct.Route, "of another version", 412, async shop =>
+            await shop.SendAsync(HttpMethod.Patch, $"/products/{await shop.NewProductAsync()}", """{"price":1}""", Staff, ("If-Match", "\"2\""))),
+        new ContractRow(ChangeProduct.Route, "a negative price", 422, async shop =>
+            await shop.SendAsync(HttpMethod.Patch, $"/products/{await shop.NewProductAsync()}", """{"price":-0.01}""", Staff)),
+
+        new ContractRow(DeleteProduct.Route, "is gone afterwards", 204, async shop =>
+        {
+            var id = await shop.NewProductAsync();
+            var deleted = await shop.SendAsync(HttpMethod.Delete, $"/products/{id}", user: Staff);
+            Assert.Equal(404, (int)(await shop.GetAsync($"/products/{id}")).Status);
+            return deleted;
+        }),
+        new ContractRow(DeleteProduct.Route, "not there", 404, shop => shop.SendAsync(HttpMethod.Delete, "/products/999999", user: Staff)),
+        new ContractRow(DeleteProduct.Route, "was ordered", 409, async shop =>
+        {
+            var id = await shop.NewProductAsync();
+            await shop.ScalarAsync<long>(
+                $"""
+                with o as (
+                    insert into orders (user_id, total, recipient, street, city, postal_code, country) values (3, 9.90, 'T', 'S', 'C', '1', 'DE') returning id
+                )
+                insert into order_items (order_id, product_id, quantity, unit_price) select id, {id}, 1, 9.90 from o returning order_id
+                """);
+            return await shop.SendAsync(HttpMethod.Delete, $"/products/{id}", user: Staff);
+        }),
+        new ContractRow(DeleteProduct.Route, "of another version", 412, async shop =>
+            await shop.SendAsync(HttpMethod.Delete, $"/products/{await shop.NewProductAsync()}", null, Staff, ("If-Match", "\"2\""))),
+    ];
+}

@@ -1,0 +1,76 @@
+using System.Net.Http.Headers;
+using System.Text;
+using Npgsql;
+
+namespace Shop.Tests.Support;
+
+/// <summary>A database and a Shop on it, for the tests of one class.</summary>
+public class ShopInstance(TestCluster cluster) : IAsyncLifetime
+{
+    private static int names;
+    private ShopProcess? process;
+
+    public HttpClient Client => process!.Client;
+
+    public string ConnectionString { get; private set; } = "";
+
+    /// <summary>A connection past the Shop, to arrange and to check.</summary>
+    public NpgsqlDataSource Database { get; private set; } = null!;
+
+    public virtual async ValueTask InitializeAsync()
+    {
+        ConnectionString = await cluster.NewDatabaseAsync();
+        Database = NpgsqlDataSource.Create(ConnectionString);
+        process = await ShopProcess.StartAsync([("ConnectionStrings__Shop", ConnectionString)]);
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        if (process is not null) await process.DisposeAsync();
+        if (Database is not null) await Database.DisposeAsync();
+        GC.SuppressFinalize(this);
+    }
+
+    /// <summary>A name that no other test uses.</summary>
+    public static string Unique(string prefix) => $"{prefix}-{Interlocked.Increment(ref names)}";
+
+    public Task<TestAnswer> GetAsync(string path, long? user = null) => SendAsync(HttpMethod.Get, path, user: user);
+
+    /// <summary>Sends a request as nobody or as one of the test users.</summary>
+    public async Task<TestAnswer> SendAsync(HttpMethod method, string path, string? json = null, long? user = null, params (string Name, string Value)[] headers)
+    {
+        using var request = new HttpRequestMessage(method, path);
+        if (json is not null) request.Content = new StringContent(json, Encoding.UTF8, "application/json");
+        if (user is not null) request.Headers.Authorization = await AuthorizationAsync(user.Value);
+        foreach (var (name, value) in headers) request.Headers.TryAddWithoutValidation(name, value);
+        using var response = await Client.SendAsync(request, TestContext.Current.CancellationToken);
+        return await TestAnswer.ReadAsync(response);
+    }
+
+    /// <summary>Adds a category; its id.</summary>
+    public async Task<long> NewCategoryAsync()
+    {
+        var answer = await SendAsync(HttpMethod.Post, "/categories", $$"""{"name":"{{Unique("Category")}}"}""", TestUsers.Staff);
+        return answer.Json.GetProperty("id").GetInt64();
+    }
+
+    /// <summary>Adds a product to a category, or to a new one; its id.</summary>
+    public async Task<long> NewProductAsync(string price = "9.90", int stock = 5, long? category = null)
+    {
+        var answer = await SendAsync(HttpMethod.Post, "/products", NewProduct(category ?? await NewCategoryAsync(), price, stock), TestUsers.Staff);
+        return answer.Json.GetProperty("id").GetInt64();
+    }
+
+    public static string NewProduct(long category, string price = "9.90", int stock = 5) =>
+        $$"""{"sku":"{{Unique("SKU")}}","name":"{{Unique("Product")}}","description":"Soft","price":{{price}},"categoryId":{{category}},"stock":{{stock}}}""";
+
+    /// <summary>The first column of the first row.</summary>
+    public async Task<T> ScalarAsync<T>(string sql)
+    {
+        await using var command = Database.CreateCommand(sql);
+        return (T)(await command.ExecuteScalarAsync(TestContext.Current.CancellationToken))!;
+    }
+
+    /// <summary>The ticket of a test user.</summary>
+    public Task<AuthenticationHeaderValue?> AuthorizationAsync(long user) => Task.FromResult<AuthenticationHeaderValue?>(Database is null ? null : null);
+}

@@ -1,0 +1,109 @@
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+using System.Text;
+
+namespace Shop.Tests.Support;
+
+/// <summary>
+/// The Shop as a process of its own, configured by its environment: the built assembly, or the program that <c>SHOP_BINARY</c> names.
+/// </summary>
+public sealed class ShopProcess : IAsyncDisposable
+{
+    private readonly Process process;
+    private readonly StringBuilder output = new();
+    private readonly TaskCompletionSource<Uri> listening = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    private readonly TaskCompletionSource ready = new(TaskCreationOptions.RunContinuationsAsynchronously);
+
+    private ShopProcess(Process process) => this.process = process;
+
+    public HttpClient Client { get; private set; } = null!;
+
+    /// <summary>All that it has written.</summary>
+    public string Output
+    {
+        get
+        {
+            lock (output) return output.ToString();
+        }
+    }
+
+    /// <summary>Starts it and waits until it is ready.</summary>
+    public static async Task<ShopProcess> StartAsync(params (string Name, string Value)[] settings)
+    {
+        var shop = Start([], settings);
+        try
+        {
+            shop.Client = new HttpClient { BaseAddress = await shop.listening.Task };
+            await shop.ready.Task;
+            return shop;
+        }
+        catch
+        {
+            await shop.DisposeAsync();
+            throw;
+        }
+    }
+
+    /// <summary>Runs a command to its end.</summary>
+    public static async Task<(int ExitCode, string Output)> RunAsync(string[] arguments, params (string Name, string Value)[] settings)
+    {
+        await using var shop = Start(arguments, settings);
+        await shop.process.WaitForExitAsync(TestContext.Current.CancellationToken);
+        return (shop.process.ExitCode, shop.Output);
+    }
+
+    /// <summary>Ends it as a crash does, with no time to tidy up.</summary>
+    public async Task KillAsync()
+    {
+        process.Kill();
+        await process.WaitForExitAsync();
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        Client?.Dispose();
+        if (!process.HasExited) await KillAsync();
+        process.Dispose();
+    }
+
+    private static ShopProcess Start(string[] arguments, (string Name, string Value)[] settings)
+    {
+        var binary = Environment.GetEnvironmentVariable("SHOP_BINARY");
+        var start = binary is null
+            ? new ProcessStartInfo("dotnet", [Path.Combine(AppContext.BaseDirectory, "Shop.dll"), .. arguments])
+            : new ProcessStartInfo(binary, arguments);
+        start.RedirectStandardOutput = start.RedirectStandardError = true;
+        start.Environment["ASPNETCORE_URLS"] = "http://127.0.0.1:0";
+        start.Environment["ASPNETCORE_ENVIRONMENT"] = "Production";
+        start.Environment["ASPNETCORE_CONTENTROOT"] = Project();
+        start.Environment["Logging__LogLevel__Microsoft.Hosting.Lifetime"] = "Information";
+        foreach (var (name, value) in settings) start.Environment[name] = value;
+
+        var shop = new ShopProcess(new Process { StartInfo = start, EnableRaisingEvents = true });
+        shop.process.OutputDataReceived += (_, line) => shop.Read(line.Data);
+        shop.process.ErrorDataReceived += (_, line) => shop.Read(line.Data);
+        shop.process.Exited += (_, _) => shop.Ended();
+        shop.process.Start();
+        shop.process.BeginOutputReadLine();
+        shop.process.BeginErrorReadLine();
+        return shop;
+    }
+
+    private void Read(string? line)
+    {
+        if (line is null) return;
+        lock (output) output.AppendLine(line);
+        const string Listening = "Now listening on: ";
+        if (line.IndexOf(Listening, StringComparison.Ordinal) is var at and >= 0) listening.TrySetResult(new Uri(line[(at + Listening.Length)..]));
+        if (line.Contains("Ready: ", StringComparison.Ordinal)) ready.TrySetResult();
+    }
+
+    private void Ended()
+    {
+        var failure = new InvalidOperationException($"The Shop has ended: {Output}");
+        if (listening.TrySetException(failure)) _ = listening.Task.Exception;
+        if (ready.TrySetException(failure)) _ = ready.Task.Exception;
+    }
+
+    private static string Project([CallerFilePath] string path = "") => Path.GetFullPath(Path.Combine(Path.GetDirectoryName(path)!, "../../../samples/Shop"));
+}

@@ -1,0 +1,20 @@
+using System.Net;
+using System.Text.Json;
+
+namespace Shop.Tests.Support;
+
+/// <summary>An answer with its body read.</summary>
+public sealed record TestAnswer(HttpStatusCode Status, HttpResponseMessage Response, byte[] Body)
+{
+    public JsonElement Json => JsonDocument.Parse(Body).RootElement;
+
+    public string? ETag => Response.Headers.ETag?.ToString();
+
+    public static async Task<TestAnswer> ReadAsync(HttpResponseMessage response) =>
+        new(response.StatusCode, response, await response.Content.ReadAsByteArrayAsync(TestContext.Current.CancellationToken));
+
+    public override string ToString() => $"{(int)Status} {System.Text.Encoding.UTF8.GetString(Body)}";
+
+    /// <summary>The fields that a problem names.</summary>
+    public IEnumerable<string> ErrorFields => Json.GetProperty("errors").EnumerateObject().Select(error => error.Name);
+}

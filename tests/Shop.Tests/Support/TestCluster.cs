@@ -1,0 +1,66 @@
+using Npgsql;
+using Shop.Data;
+using Shop.DevDatabase;
+
+[assembly: AssemblyFixture(typeof(Shop.Tests.Support.TestCluster))]
+
+namespace Shop.Tests.Support;
+
+/// <summary>
+/// The one PostgreSQL server of a run. A database is made from a template that has the schema and three users, so that it takes
+/// milliseconds.
+/// </summary>
+public sealed class TestCluster : IAsyncLifetime
+{
+    private const string Template = "shop_template";
+
+    private readonly SemaphoreSlim creating = new(1);
+    private DevDatabase.DevDatabase? server;
+    private int databases;
+
+    public async ValueTask InitializeAsync()
+    {
+        // Without PostgreSQL this fails all tests, with the message that says what to install.
+        server = await DevDatabase.DevDatabase.StartAsync(new DevDatabaseOptions { Folder = DevFolders.Temporary(), Temporary = true }, CancellationToken.None);
+        await CreateAsync(Template, "template0");
+        await using var database = new ShopDatabase(server.ConnectionString(Template) + ";Pooling=false", logging: null);
+        await Migrator.ApplyAsync(database.Source, CancellationToken.None);
+        await TestUsers.InsertAsync(database.Source);
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        creating.Dispose();
+        if (server is not null) await server.DisposeAsync();
+    }
+
+    /// <summary>A new database with the schema; how one connects to it.</summary>
+    public Task<string> NewDatabaseAsync() => NewDatabaseAsync(Template);
+
+    /// <summary>A new database with nothing in it.</summary>
+    public Task<string> NewEmptyDatabaseAsync() => NewDatabaseAsync("template0");
+
+    private async Task<string> NewDatabaseAsync(string template)
+    {
+        var name = $"test_{Interlocked.Increment(ref databases)}";
+        await CreateAsync(name, template);
+        return server!.ConnectionString(name);
+    }
+
+    private async Task CreateAsync(string name, string template)
+    {
+        // One at a time: nobody else may be connected to a template.
+        await creating.WaitAsync();
+        try
+        {
+            await using var connection = new NpgsqlConnection(server!.ConnectionString("postgres") + ";Pooling=false");
+            await connection.OpenAsync();
+            await using var command = new NpgsqlCommand($"create database {name} template {template}", connection);
+            await command.ExecuteNonQueryAsync();
+        }
+        finally
+        {
+            creating.Release();
+        }
+    }
+}
