@@ -25,6 +25,7 @@ IFuzzTarget[] targets =
     new FormTarget(),
     new S3Target(),
     new KeyPathTarget(),
+    new RespTarget(),
 ];
 
 string name = "all";

@@ -132,6 +132,8 @@ public sealed class RedisClient : IAsyncDisposable
     public RedisSubscription Subscribe(ReadOnlySpan<string> channels, IRedisSubscriber subscriber)
     {
         ArgumentOutOfRangeException.ThrowIfZero(channels.Length);
+        foreach (string channel in channels)
+            ArgumentNullException.ThrowIfNull(channel, nameof(channels));
         ArgumentNullException.ThrowIfNull(subscriber);
         return new(_options, _time, channels.ToArray(), subscriber);
     }

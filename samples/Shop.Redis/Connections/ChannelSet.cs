@@ -2,15 +2,20 @@ using Shop.Redis.Resp;
 
 namespace Shop.Redis.Connections;
 
-/// <summary>What a subscribed connection is subscribed to, and who hears it. Belongs to the loop that reads the connection.</summary>
+/// <summary>What one connection is subscribed to, and who hears it. Only the loop that reads the connection changes it, but for its end.</summary>
 internal sealed class ChannelSet(string[] channels, IRedisSubscriber subscriber)
 {
     private int _confirmed;
+    private volatile bool _isTold;
+    private volatile bool _isEnded;
 
     public string[] Channels => channels;
 
-    /// <summary>Whether all channels are confirmed.</summary>
-    public bool IsEstablished => Volatile.Read(ref _confirmed) == channels.Length;
+    /// <summary>Whether the server has confirmed all channels.</summary>
+    public bool IsConfirmed => _confirmed == channels.Length;
+
+    /// <summary>Whether the subscriber knows that they are confirmed, and the connection has not ended since.</summary>
+    public bool IsEstablished => _isTold && !_isEnded;
 
     /// <summary>Takes a message, if the reply is one and not the answer to a command.</summary>
     /// <exception cref="RespFormatException">It is neither.</exception>
@@ -21,23 +26,29 @@ internal sealed class ChannelSet(string[] channels, IRedisSubscriber subscriber)
             return false;
         ReadOnlySpan<byte> kind = reader.ReadString();
         ReadOnlySpan<byte> channel = reader.ReadString();
-        if (kind.SequenceEqual("message"u8) && IsEstablished)
+        if (kind.SequenceEqual("message"u8) && IsConfirmed)
         {
             subscriber.OnMessage(channel, reader.ReadString());
             return true;
         }
-        if (!kind.SequenceEqual("subscribe"u8) || IsEstablished)
+        if (!kind.SequenceEqual("subscribe"u8) || IsConfirmed)
             throw new RespFormatException("A subscription was told something other than messages.");
-        Volatile.Write(ref _confirmed, _confirmed + 1);
-        if (IsEstablished)
+        _confirmed++;
+        if (IsConfirmed)
+        {
             subscriber.OnEstablished();
+            _isTold = true;
+        }
         return true;
     }
 
-    /// <summary>The connection has ended.</summary>
+    /// <summary>The connection ends: from now on messages may be missed.</summary>
+    public void End() => _isEnded = true;
+
+    /// <summary>The connection has ended, and nothing is taken any more.</summary>
     public void Lose(Exception reason)
     {
-        if (!IsEstablished)
+        if (!IsConfirmed)
             return;
         try
         {

@@ -6,6 +6,7 @@ internal sealed class ConnectionKeeper(RedisOptions options, TimeProvider time, 
     private readonly CancellationTokenSource _closing = new();
     private readonly Lock _gate = new();
     private Task? _loop;
+    private bool _isClosed;
     private RedisConnection? _current;
     private Exception? _lastError;
 
@@ -19,17 +20,17 @@ internal sealed class ConnectionKeeper(RedisOptions options, TimeProvider time, 
     /// <exception cref="ObjectDisposedException">It was closed.</exception>
     public void Start()
     {
-        ObjectDisposedException.ThrowIf(_closing.IsCancellationRequested, typeof(RedisClient));
-        if (Volatile.Read(ref _loop) is not null)
-            return;
         lock (_gate)
         {
-            ObjectDisposedException.ThrowIf(_closing.IsCancellationRequested, typeof(RedisClient));
+            ObjectDisposedException.ThrowIf(_isClosed, typeof(RedisClient));
             if (_loop is not null)
                 return;
             // What a request has with it is not for the connection of all.
-            using (ExecutionContext.SuppressFlow())
-                _loop = RunAsync();
+            bool isSuppressed = ExecutionContext.IsFlowSuppressed();
+            AsyncFlowControl flow = isSuppressed ? default : ExecutionContext.SuppressFlow();
+            _loop = RunAsync();
+            if (!isSuppressed)
+                flow.Undo();
         }
     }
 
@@ -57,11 +58,10 @@ internal sealed class ConnectionKeeper(RedisOptions options, TimeProvider time, 
         Task? loop;
         lock (_gate)
         {
-            if (_closing.IsCancellationRequested)
-                return;
-            _closing.Cancel();
+            _isClosed = true;
             loop = _loop;
         }
+        await _closing.CancelAsync().ConfigureAwait(false);
         if (loop is not null)
             await loop.ConfigureAwait(false);
         Tell(new RedisConnectionException("The client was closed."));

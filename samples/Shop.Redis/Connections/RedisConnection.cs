@@ -36,16 +36,13 @@ internal sealed class RedisConnection : IAsyncDisposable
         _stream = stream;
         _pool = pool;
         _channels = channels;
-        _silence = time.CreateTimer(
-            static connection => ((RedisConnection)connection!).OnQuarter(), this, options.SilenceLimit / 4, options.SilenceLimit / 4);
+        _silence = time.CreateTimer(static connection => ((RedisConnection)connection!).OnQuarter(), this, Timeout.InfiniteTimeSpan, Timeout.InfiniteTimeSpan);
         _loops = Task.WhenAll(SendAsync(), ReceiveAsync());
+        _silence.Change(options.SilenceLimit / 4, options.SilenceLimit / 4);
     }
 
     /// <summary>Whether it is neither lost nor closed.</summary>
     public bool IsOpen => Volatile.Read(ref _end) is null;
-
-    /// <summary>Whether all channels are confirmed.</summary>
-    public bool IsEstablished => IsOpen && _channels is { IsEstablished: true };
 
     /// <summary>Connects, greets the server, and subscribes to the channels if there are any.</summary>
     /// <exception cref="RedisException">The server refuses.</exception>
@@ -116,11 +113,13 @@ internal sealed class RedisConnection : IAsyncDisposable
             string[] credentials = _options.Password is { } password ? [_options.User ?? "default", password] : [];
             await DoAsync("HELLO"u8, ReplyKind.Greeting, credentials is [] ? ["3"] : ["3", "AUTH", .. credentials], cancellationToken).ConfigureAwait(false);
         }
-        // A server before 6.0, or one that does not have it for everybody.
+        // A server before 6.0, or one that does not have it for everybody; or one that refuses everything, which the next command tells.
         catch (RedisServerException e) when (e.Code is "ERR" or "NOPROTO" or "NOPERM")
         {
             if (_options.Password is { } password)
                 await DoAsync("AUTH"u8, ReplyKind.Done, _options.User is { } user ? [user, password] : [password], cancellationToken).ConfigureAwait(false);
+            else
+                await DoAsync("PING"u8, ReplyKind.Pong, [], cancellationToken).ConfigureAwait(false);
         }
         if (_options.Database != 0)
             await DoAsync("SELECT"u8, ReplyKind.Done, [_options.Database.ToString(CultureInfo.InvariantCulture)], cancellationToken).ConfigureAwait(false);
@@ -250,10 +249,10 @@ internal sealed class RedisConnection : IAsyncDisposable
         var type = (RespType)reply[0];
         if (_channels is not null && type is RespType.Push or RespType.Array)
         {
-            bool wasEstablished = _channels.IsEstablished;
+            bool wasConfirmed = _channels.IsConfirmed;
             if (_channels.TryTake(reply))
             {
-                if (_channels.IsEstablished != wasEstablished)
+                if (_channels.IsConfirmed != wasConfirmed)
                     TakeFirst().Confirm();
                 return;
             }
@@ -302,6 +301,7 @@ internal sealed class RedisConnection : IAsyncDisposable
             _isSending = true;
             _unsent.Dispose();
         }
+        _channels?.End();
         _silence.Dispose();
         _stream.Dispose();
         if (wakes)

@@ -67,7 +67,10 @@ internal sealed class RedisOperation(OperationPool pool)
             Fail(new RedisConnectionException($"Redis answered a command in another form than it should: {e.Message}"));
             throw;
         }
-        Release();
+        finally
+        {
+            Release();
+        }
     }
 
     /// <summary>The reply will not come.</summary>

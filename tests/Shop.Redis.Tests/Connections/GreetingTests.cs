@@ -81,4 +81,28 @@ public sealed class GreetingTests(RedisServers servers)
         await connection.SendAsync("+OK\r\n");
         await connecting;
     }
+
+    [Fact(Timeout = TimeLimit)]
+    public async Task A_server_that_refuses_everything_is_not_taken_for_an_old_one()
+    {
+        using var peer = new ScriptedPeer();
+        await using var client = new RedisClient(peer.Options);
+        Task connecting = client.ConnectAsync(Cancellation);
+        using ScriptedPeer.Connection connection = await peer.AcceptAsync();
+        Assert.Equal("HELLO 3", await connection.ReadAsync());
+        await connection.SendAsync("-ERR max number of clients reached\r\n");
+        Assert.Equal("PING", await connection.ReadAsync());
+        connection.Dispose();
+        await Assert.ThrowsAsync<RedisConnectionException>(() => connecting);
+    }
+
+    [Fact(Timeout = TimeLimit)]
+    public async Task A_caller_whose_context_does_not_flow_connects_as_well()
+    {
+        using var suppressed = ExecutionContext.SuppressFlow();
+        await using var client = new RedisClient(servers.Resp3);
+        Task connecting = client.ConnectAsync(Cancellation);
+        suppressed.Undo();
+        await connecting;
+    }
 }
