@@ -3,6 +3,7 @@ using Shop.Commands;
 using Shop.Configuration;
 using Shop.Data;
 using Shop.Routing;
+using Shop.Security;
 using Shop.Starting;
 
 try
@@ -32,9 +33,12 @@ static async Task<int> ServeAsync(string[] args)
     await using var devServer = await DevServer.StartAsync(builder, args.Contains("--reset"), CancellationToken.None);
     var options = ShopOptions.Read(builder.Configuration);
 
+    builder.Services.AddSingleton(services => new ShopDatabase(options.Database, services.GetRequiredService<ILoggerFactory>()));
+    builder.Services.AddTickets();
+
     await using var app = builder.Build();
-    var logging = app.Services.GetRequiredService<ILoggerFactory>();
-    await using var shop = new ShopServices(options, new ShopDatabase(options.Database, logging), TimeProvider.System, logging.CreateLogger("Shop"));
+    var shop = new ShopServices(options, app.Services);
+    app.AuthenticateOnDemand();
     app.UseProblemsForStrays();
     app.MapRoutes(Routes.All, shop);
     clock.Passed("built");

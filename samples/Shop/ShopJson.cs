@@ -1,5 +1,6 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using Shop.Features.Auth;
 using Shop.Features.Categories;
 using Shop.Features.Health;
 using Shop.Features.Products;
@@ -19,9 +20,14 @@ namespace Shop;
 [JsonSerializable(typeof(CursorPageOf<CategoryRow>), TypeInfoPropertyName = "CategoryCursorPage")]
 [JsonSerializable(typeof(CursorPageOf<ProductRow>), TypeInfoPropertyName = "ProductCursorPage")]
 [JsonSerializable(typeof(HealthReport))]
+[JsonSerializable(typeof(LoginInput))]
 [JsonSerializable(typeof(PageOf<CategoryRow>), TypeInfoPropertyName = "CategoryPage")]
 [JsonSerializable(typeof(PageOf<ProductRow>), TypeInfoPropertyName = "ProductPage")]
 [JsonSerializable(typeof(Product))]
 [JsonSerializable(typeof(ProductInput))]
 [JsonSerializable(typeof(ProductPatch))]
+[JsonSerializable(typeof(RefreshInput))]
+[JsonSerializable(typeof(Registered))]
+[JsonSerializable(typeof(RegisterInput))]
+[JsonSerializable(typeof(SessionTokens))]
 internal sealed partial class ShopJson : JsonSerializerContext;

@@ -1,21 +1,36 @@
 using Shop.Configuration;
 using Shop.Data;
+using Shop.Security;
 using Shop.Starting;
 
 namespace Shop;
 
-/// <summary>What handlers use. Made by hand at start: a member of this class needs no container to find it.</summary>
-internal sealed class ShopServices(ShopOptions options, ShopDatabase database, TimeProvider clock, ILogger log) : IAsyncDisposable
+/// <summary>What handlers use. Looked up once at start: no request searches a container.</summary>
+internal sealed class ShopServices
 {
-    public ShopOptions Options { get; } = options;
+    public ShopServices(ShopOptions options, IServiceProvider services)
+    {
+        Options = options;
+        Database = services.GetRequiredService<ShopDatabase>();
+        Log = services.GetRequiredService<ILoggerFactory>().CreateLogger("Shop");
+        Passwords = services.GetRequiredService<Passwords>();
+        Tickets = new Tickets(services, Clock);
+        Sessions = new Sessions(Database, Clock);
+    }
 
-    public ShopDatabase Database { get; } = database;
+    public ShopOptions Options { get; }
 
-    public TimeProvider Clock { get; } = clock;
+    public ShopDatabase Database { get; }
 
-    public ILogger Log { get; } = log;
+    public TimeProvider Clock { get; } = TimeProvider.System;
+
+    public ILogger Log { get; }
+
+    public Tickets Tickets { get; }
+
+    public Sessions Sessions { get; }
+
+    public Passwords Passwords { get; }
 
     public Readiness Readiness { get; } = new();
-
-    public ValueTask DisposeAsync() => Database.DisposeAsync();
 }

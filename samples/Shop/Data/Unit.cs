@@ -3,7 +3,7 @@ using Npgsql;
 namespace Shop.Data;
 
 /// <summary>
-/// A unit of work: one connection and, unless its effect is a single statement, one transaction. When the database ends it over a
+/// A unit of work: one connection and, unless its route commits each statement by itself, one transaction. When the database ends it over a
 /// serialisation failure or a deadlock, the handler runs again with another one, so it must keep nothing outside.
 /// </summary>
 internal sealed class Unit : IAsyncDisposable

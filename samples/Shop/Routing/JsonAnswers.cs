@@ -7,10 +7,10 @@ namespace Shop.Routing;
 /// <summary>Answers of a record, for what is not a row of the database.</summary>
 internal static class JsonAnswers
 {
-    public static Answer Of<T>(T value, JsonTypeInfo<T> type, int status = StatusCodes.Status200OK)
+    public static Answer Of<T>(T value, JsonTypeInfo<T> type, int status = StatusCodes.Status200OK, string? location = null)
     {
         var body = new PooledBuffer(256);
         using (var json = new Utf8JsonWriter(body)) JsonSerializer.Serialize(json, value, type);
-        return Answer.Json(body, status: status);
+        return Answer.Json(body, status: status, location: location);
     }
 }

@@ -46,8 +46,8 @@ internal sealed record Route
     /// <summary>An <c>Idempotency-Key</c> is honoured.</summary>
     public bool Idempotent { get; init; }
 
-    /// <summary>The effect is one statement or one batch, which is a transaction without being told so.</summary>
-    public bool OneStatement { get; init; }
+    /// <summary>No transaction is begun: the effect is one statement or one batch, or each statement holds by itself.</summary>
+    public bool AutoCommit { get; init; }
 
     /// <summary>How the body is read; null when there is none.</summary>
     public JsonTypeInfo? Body { get; init; }

@@ -54,7 +54,7 @@ internal sealed class RouteRunner(Route route, ShopServices shop)
 
         if (route.Read is { } read) return await read(call);
         if (route.Body is not null && await RequestBody.ReadAsync(call) is { } wrong) return wrong;
-        return await shop.Database.RunAsync(call, route.Write!, route.OneStatement);
+        return await shop.Database.RunAsync(call, route.Write!, route.AutoCommit);
     }
 
     private async ValueTask SendAsync(HttpContext http, Answer answer)

@@ -1,3 +1,4 @@
+using Shop.Features.Auth;
 using Shop.Features.Categories;
 using Shop.Features.Health;
 using Shop.Features.Products;
@@ -12,6 +13,8 @@ internal static class Routes
         ListProducts.Route, GetProduct.Route, CreateProduct.Route, ReplaceProduct.Route, ChangeProduct.Route, DeleteProduct.Route,
 
         ListCategories.Route, GetCategory.Route, ListCategoryProducts.Route, CreateCategory.Route, ReplaceCategory.Route, DeleteCategory.Route,
+
+        Register.Route, Login.Route, Refresh.Route, Logout.Route,
 
         LiveHealth.Route, ReadyHealth.Route,
     ];

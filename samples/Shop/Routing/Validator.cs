@@ -59,6 +59,16 @@ internal sealed class Validator
         }
     }
 
+    /// <summary>An address as people write it: something, an at sign, a host. Whether it exists only a mail can tell.</summary>
+    public void Email(string? value, string field)
+    {
+        if (!Require(value, field)) return;
+        var at = value.IndexOf('@', StringComparison.Ordinal);
+        var valid = at > 0 && at == value.LastIndexOf('@') && at < value.Length - 1 && value.Length <= 254
+            && !value.Any(character => char.IsWhiteSpace(character) || char.IsControl(character));
+        if (!valid) Add(field, "must be an e-mail address");
+    }
+
     public void Money(decimal? value, string field, bool required = true)
     {
         if (value is null)

@@ -29,6 +29,38 @@ public sealed class GenericTests(ShopInstance shop) : IClassFixture<ShopInstance
     public async Task What_the_route_cannot_write_is_not_acceptable(string name) =>
         AssertStatus(406, await SendAsync(Find(name), "", "{}", ("Accept", "image/png, application/json;q=0")));
 
+    /// <summary>Of what a route does with those who may, here only that it does not refuse them for who they are.</summary>
+    [Theory]
+    [MemberData(nameof(All))]
+    public async Task A_route_is_for_those_that_it_says(string name)
+    {
+        var route = Find(name);
+        (long? User, Who[] May)[] callers =
+        [
+            (null, [Who.Anyone]),
+            (TestUsers.Customer, [Who.Anyone, Who.Customer, Who.OwnerOrStaff]),
+            (TestUsers.Staff, [Who.Anyone, Who.Customer, Who.OwnerOrStaff, Who.Staff]),
+            (TestUsers.Admin, [Who.Anyone, Who.Customer, Who.OwnerOrStaff, Who.Staff, Who.Admin]),
+        ];
+        foreach (var (user, may) in callers)
+        {
+            // Refused later than for who one is, so that nothing is changed.
+            var answer = await shop.SendAsync(new HttpMethod(route.Method), Path(route) + "?surprise=1", null, user);
+            AssertStatus(may.Contains(route.Who) ? 400 : user is null ? 401 : 403, answer);
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(All))]
+    public async Task A_ticket_that_does_not_hold_is_refused_everywhere(string name)
+    {
+        var route = Find(name);
+        var answer = await shop.SendAsync(new HttpMethod(route.Method), Path(route), null, null, ("Authorization", "Bearer nonsense"));
+
+        AssertStatus(401, answer);
+        Assert.Equal("Bearer", answer.Response.Headers.WwwAuthenticate.ToString());
+    }
+
     [Theory]
     [MemberData(nameof(Gets))]
     public async Task A_head_has_the_headers_of_the_get(string name)

@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Net.Http.Headers;
 using System.Text;
 using Npgsql;
@@ -8,6 +9,7 @@ namespace Shop.Tests.Support;
 public class ShopInstance(TestCluster cluster) : IAsyncLifetime
 {
     private static int names;
+    private readonly ConcurrentDictionary<long, Task<AuthenticationHeaderValue>> logins = new();
     private ShopProcess? process;
 
     public HttpClient Client => process!.Client;
@@ -64,6 +66,16 @@ public class ShopInstance(TestCluster cluster) : IAsyncLifetime
     public static string NewProduct(long category, string price = "9.90", int stock = 5) =>
         $$"""{"sku":"{{Unique("SKU")}}","name":"{{Unique("Product")}}","description":"Soft","price":{{price}},"categoryId":{{category}},"stock":{{stock}}}""";
 
+    /// <summary>All that the Shop has written.</summary>
+    public string Output => process!.Output;
+
+    public async Task ExecuteAsync(string sql, params string[] values)
+    {
+        await using var command = Database.CreateCommand(sql);
+        foreach (var value in values) command.Parameters.Add(new NpgsqlParameter<string> { TypedValue = value });
+        await command.ExecuteNonQueryAsync(TestContext.Current.CancellationToken);
+    }
+
     /// <summary>The first column of the first row.</summary>
     public async Task<T> ScalarAsync<T>(string sql)
     {
@@ -71,6 +83,12 @@ public class ShopInstance(TestCluster cluster) : IAsyncLifetime
         return (T)(await command.ExecuteScalarAsync(TestContext.Current.CancellationToken))!;
     }
 
-    /// <summary>The ticket of a test user.</summary>
-    public Task<AuthenticationHeaderValue?> AuthorizationAsync(long user) => Task.FromResult<AuthenticationHeaderValue?>(Database is null ? null : null);
+    /// <summary>The ticket of a test user, who signs in once.</summary>
+    public Task<AuthenticationHeaderValue> AuthorizationAsync(long user) => logins.GetOrAdd(user, LoginAsync);
+
+    private async Task<AuthenticationHeaderValue> LoginAsync(long user)
+    {
+        var answer = await SendAsync(HttpMethod.Post, "/auth/login", $$"""{"email":"{{TestUsers.EmailOf(user)}}","password":"{{TestUsers.Password}}"}""");
+        return new AuthenticationHeaderValue("Bearer", answer.Json.GetProperty("accessToken").GetString());
+    }
 }

@@ -114,16 +114,22 @@ create index stock_ledger_order on stock_ledger (order_id) where order_id is not
 create table sessions (
     id uuid primary key,
     user_id bigint not null constraint sessions_user_id_exists references users on delete cascade,
-    token_hash bytea not null constraint sessions_token_hash_unique unique,
-    previous_hash bytea constraint sessions_previous_hash_unique unique,
-    rotated timestamptz not null default now(),
     created timestamptz not null default now(),
     expires timestamptz not null,
     revoked timestamptz
 );
 create index sessions_user on sessions (user_id);
 
--- One row per account and one per network, by a hash of its name.
+-- The refresh tokens of a session, by their hashes. A used one stays: whoever uses it again ends the session.
+create table session_tokens (
+    hash bytea primary key,
+    session_id uuid not null constraint session_tokens_session_id_exists references sessions on delete cascade,
+    created timestamptz not null default now(),
+    used timestamptz
+);
+create index session_tokens_session on session_tokens (session_id);
+
+-- Failed logins of an account, of a network, and of an account from a network, by a hash of their names.
 create table login_attempts (
     subject bytea primary key,
     failures integer not null,

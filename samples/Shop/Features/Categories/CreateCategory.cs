@@ -8,7 +8,7 @@ internal static class CreateCategory
     public static readonly Route Route = Route.Post("/categories", "Adds a category.", ShopJson.Default.CategoryInput, HandleAsync) with
     {
         Who = Who.Staff,
-        OneStatement = true,
+        AutoCommit = true,
         Idempotent = true,
         Success = StatusCodes.Status201Created,
         Response = typeof(Category),

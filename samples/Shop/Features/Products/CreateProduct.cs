@@ -8,7 +8,7 @@ internal static class CreateProduct
     public static readonly Route Route = Route.Post("/products", "Adds a product.", ShopJson.Default.ProductInput, HandleAsync) with
     {
         Who = Who.Staff,
-        OneStatement = true,
+        AutoCommit = true,
         Idempotent = true,
         Success = StatusCodes.Status201Created,
         Response = typeof(Product),

@@ -1,0 +1,37 @@
+using Shop.Data;
+using Shop.Routing;
+using Shop.Security;
+
+namespace Shop.Features.Auth;
+
+internal static class Refresh
+{
+    public static readonly Route Route = Route.Post("/auth/refresh", "Goes on with a session: new tokens for a refresh token.", ShopJson.Default.RefreshInput, HandleAsync) with
+    {
+        AutoCommit = true,
+        RatePolicy = "auth",
+        Response = typeof(SessionTokens),
+        Failures = [StatusCodes.Status401Unauthorized, StatusCodes.Status403Forbidden],
+    };
+
+    private static async ValueTask<Answer> HandleAsync(Call call, Unit unit, RefreshInput input)
+    {
+        var cookie = input.RefreshToken is null;
+        if (cookie && !IsOwnPage(call.Http.Request)) return Problems.Of(StatusCodes.Status403Forbidden, "A cookie counts from this site's own pages alone.");
+        var token = input.RefreshToken ?? call.Http.Request.Cookies[AuthAnswers.CookieName];
+        if (token is null || Sessions.HashOf(token) is not { } hash) return Access.Unauthorized(call);
+
+        var (next, nextHash) = Sessions.NewToken();
+        await using (var command = unit.Command(SessionsSql.Refresh, Args.Of(hash), Args.Of(nextHash)))
+        await using (var reader = await command.ExecuteReaderAsync(call.Cancellation))
+        {
+            if (await reader.ReadAsync(call.Cancellation)) return AuthAnswers.Tokens(call, reader.GetInt64(1), reader.GetGuid(0), next, cookie);
+        }
+
+        await using var end = unit.Command(SessionsSql.EndReused, Args.Of(hash));
+        if (await end.ExecuteScalarAsync(call.Cancellation) is Guid ended) call.Shop.Sessions.Forget(ended);
+        return Access.Unauthorized(call);
+    }
+
+    private static bool IsOwnPage(HttpRequest request) => request.Headers.Origin == $"{request.Scheme}://{request.Host}";
+}

@@ -1,0 +1,30 @@
+using Microsoft.AspNetCore.Authentication.BearerToken;
+using Microsoft.AspNetCore.DataProtection;
+using Microsoft.AspNetCore.DataProtection.KeyManagement;
+using Shop.Data;
+
+namespace Shop.Security;
+
+/// <summary>Sets up the framework's bearer tokens with a key ring in the database.</summary>
+internal static class TicketSetup
+{
+    public static void AddTickets(this IServiceCollection services)
+    {
+        services.AddAuthentication(BearerTokenDefaults.AuthenticationScheme).AddBearerToken(options => options.BearerTokenExpiration = Tickets.Lifetime);
+        services.AddSingleton<Passwords>();
+        services.AddDataProtection().SetApplicationName("shop");
+        services.AddOptions<KeyManagementOptions>().Configure<ShopDatabase>((options, database) => options.XmlRepository = new KeyRing(database.Source));
+
+        // It would ask the database for the keys before the server listens.
+        for (var i = services.Count - 1; i >= 0; i--)
+        {
+            if (services[i].ServiceType == typeof(IHostedService) && services[i].ImplementationType?.Assembly == typeof(KeyManagementOptions).Assembly) services.RemoveAt(i);
+        }
+    }
+
+    /// <summary>
+    /// Keeps the host from adding its authentication middleware, which works for every request: <see cref="Access"/> asks the scheme only
+    /// when a ticket was sent.
+    /// </summary>
+    public static void AuthenticateOnDemand(this IApplicationBuilder app) => app.Properties["__AuthenticationMiddlewareSet"] = true;
+}
