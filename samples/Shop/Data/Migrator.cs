@@ -30,7 +30,7 @@ internal static class Migrator
     public static async Task<IReadOnlyList<Migration>> ApplyAsync(NpgsqlDataSource source, CancellationToken cancellationToken)
     {
         await using var connection = await source.OpenConnectionAsync(cancellationToken);
-        await ExecuteAsync(connection, $"select pg_advisory_lock({Lock})", cancellationToken);
+        await LockAsync(connection, cancellationToken);
         try
         {
             const string Table =
@@ -80,6 +80,15 @@ internal static class Migrator
         };
         await record.ExecuteNonQueryAsync(cancellationToken);
         if (transaction is not null) await transaction.CommitAsync(cancellationToken);
+    }
+
+    /// <summary>
+    /// Asks again and again: who waits inside the database keeps a snapshot, for whose end <c>create index concurrently</c> waits in turn.
+    /// </summary>
+    private static async Task LockAsync(NpgsqlConnection connection, CancellationToken cancellationToken)
+    {
+        await using var command = new NpgsqlCommand($"select pg_try_advisory_lock({Lock})", connection);
+        while (!(bool)(await command.ExecuteScalarAsync(cancellationToken))!) await Task.Delay(TimeSpan.FromMilliseconds(100), cancellationToken);
     }
 
     private static async Task ExecuteAsync(NpgsqlConnection connection, string sql, CancellationToken cancellationToken)

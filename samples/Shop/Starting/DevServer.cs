@@ -12,7 +12,7 @@ internal static class DevServer
         if (!builder.Environment.IsDevelopment() || builder.Configuration.GetConnectionString("Shop") is not null) return null;
         try
         {
-            var server = await DevDatabase.DevDatabase.StartAsync(
+            var server = await PostgresServer.StartAsync(
                 new DevDatabaseOptions
                 {
                     Folder = builder.Configuration["postgres-folder"] ?? Path.Combine(DevFolders.Root, "postgres"),

@@ -18,6 +18,9 @@ public sealed class ShopProcess : IAsyncDisposable
 
     public HttpClient Client { get; private set; } = null!;
 
+    /// <summary>Ends when it says that it is ready.</summary>
+    public Task Ready => ready.Task;
+
     /// <summary>All that it has written.</summary>
     public string Output
     {
@@ -28,13 +31,16 @@ public sealed class ShopProcess : IAsyncDisposable
     }
 
     /// <summary>Starts it and waits until it is ready.</summary>
-    public static async Task<ShopProcess> StartAsync(params (string Name, string Value)[] settings)
+    public static Task<ShopProcess> StartAsync(params (string Name, string Value)[] settings) => StartAsync(untilReady: true, settings);
+
+    /// <summary>Starts it and waits until it listens or is ready.</summary>
+    public static async Task<ShopProcess> StartAsync(bool untilReady, params (string Name, string Value)[] settings)
     {
         var shop = Start([], settings);
         try
         {
             shop.Client = new HttpClient { BaseAddress = await shop.listening.Task };
-            await shop.ready.Task;
+            if (untilReady) await shop.Ready;
             return shop;
         }
         catch

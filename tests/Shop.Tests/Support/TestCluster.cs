@@ -15,13 +15,13 @@ public sealed class TestCluster : IAsyncLifetime
     private const string Template = "shop_template";
 
     private readonly SemaphoreSlim creating = new(1);
-    private DevDatabase.DevDatabase? server;
+    private PostgresServer? server;
     private int databases;
 
     public async ValueTask InitializeAsync()
     {
         // Without PostgreSQL this fails all tests, with the message that says what to install.
-        server = await DevDatabase.DevDatabase.StartAsync(new DevDatabaseOptions { Folder = DevFolders.Temporary(), Temporary = true }, CancellationToken.None);
+        server = await PostgresServer.StartAsync(new DevDatabaseOptions { Folder = DevFolders.Temporary(), Temporary = true }, CancellationToken.None);
         await CreateAsync(Template, "template0");
         await using var database = new ShopDatabase(server.ConnectionString(Template) + ";Pooling=false", logging: null);
         await Migrator.ApplyAsync(database.Source, CancellationToken.None);

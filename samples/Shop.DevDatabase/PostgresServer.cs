@@ -6,13 +6,13 @@ using System.Security.Cryptography;
 namespace Shop.DevDatabase;
 
 /// <summary>A PostgreSQL server of this process, on the loopback, with a random password. It stops when this is disposed.</summary>
-public sealed class DevDatabase : IAsyncDisposable
+public sealed class PostgresServer : IAsyncDisposable
 {
     private readonly DevDatabaseOptions options;
     private readonly string binaries;
     private readonly FileStream owned;
 
-    private DevDatabase(DevDatabaseOptions options, string binaries, FileStream owned)
+    private PostgresServer(DevDatabaseOptions options, string binaries, FileStream owned)
     {
         this.options = options;
         this.binaries = binaries;
@@ -36,13 +36,13 @@ public sealed class DevDatabase : IAsyncDisposable
     /// <summary>Starts a server in the folder, and stops one that an ended process has left running there.</summary>
     /// <exception cref="PostgresNotFoundException">There is no PostgreSQL on this machine.</exception>
     /// <exception cref="DevDatabaseException">Another process uses the folder, or the server does not start.</exception>
-    public static async Task<DevDatabase> StartAsync(DevDatabaseOptions options, CancellationToken cancellationToken)
+    public static async Task<PostgresServer> StartAsync(DevDatabaseOptions options, CancellationToken cancellationToken)
     {
         var binaries = await PostgresBinaries.FindAsync(options.Binaries, cancellationToken);
         if (options.Temporary) await SweepAsync(options, binaries, cancellationToken);
 
         var owned = Own(options.Folder) ?? throw new DevDatabaseException($"Another process uses the database in {options.Folder}.");
-        var database = new DevDatabase(options, binaries, owned);
+        var database = new PostgresServer(options, binaries, owned);
         try
         {
             await database.StopServerAsync("fast", cancellationToken);
@@ -82,7 +82,7 @@ public sealed class DevDatabase : IAsyncDisposable
         {
             // One without a password is just being made.
             if (File.Exists(Path.Combine(folder, "password")) && Own(folder) is { } left)
-                await new DevDatabase(options with { Folder = folder }, binaries, left).DisposeAsync();
+                await new PostgresServer(options with { Folder = folder }, binaries, left).DisposeAsync();
             cancellationToken.ThrowIfCancellationRequested();
         }
     }

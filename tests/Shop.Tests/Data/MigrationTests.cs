@@ -1,0 +1,79 @@
+using Npgsql;
+using Shop.Data;
+using Shop.Tests.Support;
+
+namespace Shop.Tests.Data;
+
+/// <summary>The schema's steps.</summary>
+public sealed class MigrationTests(TestCluster cluster)
+{
+    private static CancellationToken Cancellation => TestContext.Current.CancellationToken;
+
+    [Fact]
+    public async Task Several_at_once_apply_each_step_once()
+    {
+        await using var source = NpgsqlDataSource.Create(await cluster.NewEmptyDatabaseAsync());
+
+        var applied = await Task.WhenAll(Enumerable.Range(0, 4).Select(_ => Migrator.ApplyAsync(source, Cancellation)));
+
+        Assert.Equal(Migrator.All, applied.SelectMany(steps => steps));
+        Assert.Empty(await Migrator.MissingAsync(source, Cancellation));
+    }
+
+    [Fact]
+    public async Task A_step_that_was_changed_after_it_was_applied_stops_the_start()
+    {
+        var database = await cluster.NewDatabaseAsync();
+        await using var source = NpgsqlDataSource.Create(database);
+        await using (var command = source.CreateCommand("update schema_migrations set sha256 = 'x' where number = 2")) await command.ExecuteNonQueryAsync(Cancellation);
+
+        var (exitCode, output) = await ShopProcess.RunAsync([], ("ConnectionStrings__Shop", database));
+
+        Assert.Equal(2, exitCode);
+        Assert.Contains("0002_expand_user_names was applied with another text", output, StringComparison.Ordinal);
+    }
+
+    /// <summary>While instances of both releases run, each reads what the other has written.</summary>
+    [Fact]
+    public async Task Between_expand_and_contract_both_releases_work()
+    {
+        await using var source = NpgsqlDataSource.Create(await cluster.NewEmptyDatabaseAsync());
+        await using var connection = await source.OpenConnectionAsync(Cancellation);
+        await ExecuteAsync(connection, Migrator.All[0].Sql);
+        await ExecuteAsync(connection, "insert into users (email, name) values ('before@x', 'Ada Lovelace King')");
+
+        await ExecuteAsync(connection, Migrator.All[1].Sql);
+        await ExecuteAsync(connection, "insert into users (email, name) values ('old@x', 'Grace Hopper')");
+        await ExecuteAsync(connection, "insert into users (email, first_name, last_name) values ('new@x', 'Alan', 'Turing')");
+        await ExecuteAsync(connection, "update users set name = 'Ada Byron' where email = 'before@x'");
+        await ExecuteAsync(connection, "update users set last_name = 'Murray' where email = 'old@x'");
+        Assert.Equal("Ada Byron|Grace Murray|Alan Turing", await ExecuteAsync(connection, "select string_agg(name, '|' order by id) from users"));
+
+        await ExecuteAsync(connection, Migrator.All[2].Sql);
+        Assert.Equal("Ada,Byron|Grace,Murray|Alan,Turing", await ExecuteAsync(connection, "select string_agg(first_name || ',' || last_name, '|' order by id) from users"));
+    }
+
+    [Fact]
+    public void Numbers_go_up_by_one() => Assert.Equal(Enumerable.Range(1, Migrator.All.Count), Migrator.All.Select(step => step.Number));
+
+    /// <summary>Errors are made from the names of constraints.</summary>
+    [Fact]
+    public async Task Every_constraint_is_named_by_its_table_its_column_and_its_rule()
+    {
+        await using var source = NpgsqlDataSource.Create(await cluster.NewDatabaseAsync());
+        await using var command = source.CreateCommand(
+            """
+            select coalesce(string_agg(conname, ', '), '') from pg_constraint c join pg_class t on t.oid = c.conrelid
+            where contype in ('c', 'f', 'u') and t.relnamespace = 'public'::regnamespace
+            and not exists (select 1 from pg_attribute a where a.attrelid = t.oid and conname ~ ('^' || t.relname || '_' || a.attname || '_(unique|exists|length|range|known|code)$'))
+            """);
+
+        Assert.Equal("", await command.ExecuteScalarAsync(Cancellation));
+    }
+
+    private static async Task<object?> ExecuteAsync(NpgsqlConnection connection, string sql)
+    {
+        await using var command = new NpgsqlCommand(sql, connection);
+        return await command.ExecuteScalarAsync(Cancellation);
+    }
+}

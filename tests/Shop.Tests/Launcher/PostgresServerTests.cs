@@ -1,0 +1,75 @@
+using Npgsql;
+using Shop.DevDatabase;
+
+namespace Shop.Tests.Launcher;
+
+/// <summary>The launcher of PostgreSQL for development.</summary>
+public sealed class PostgresServerTests : IDisposable
+{
+    private readonly string folder = DevFolders.Temporary();
+
+    private static CancellationToken Cancellation => TestContext.Current.CancellationToken;
+
+    public void Dispose()
+    {
+        if (Directory.Exists(folder)) Directory.Delete(folder, recursive: true);
+    }
+
+    [Fact]
+    public async Task Data_outlives_the_server_until_it_is_reset()
+    {
+        await using (var server = await StartAsync())
+        {
+            await ExecuteAsync(server, "create table kept as select 42 as answer");
+            await Assert.ThrowsAsync<DevDatabaseException>(() => StartAsync());
+        }
+        await using (var server = await StartAsync())
+        {
+            Assert.Equal(42, await ExecuteAsync(server, "select answer from kept"));
+            await server.RestartAsync(Cancellation);
+            Assert.Equal(42, await ExecuteAsync(server, "select answer from kept"));
+        }
+        await using (var server = await StartAsync(reset: true))
+        {
+            Assert.Null(await ExecuteAsync(server, "select to_regclass('kept')::text"));
+        }
+    }
+
+    [Fact]
+    public async Task Nobody_comes_in_without_the_password_or_from_elsewhere()
+    {
+        await using var server = await PostgresServer.StartAsync(new DevDatabaseOptions { Folder = folder, Temporary = true }, Cancellation);
+
+        await using var wrong = new NpgsqlConnection($"Host=127.0.0.1;Port={server.Port};Username=shop;Password=shop;Database=postgres;Pooling=false");
+        var refused = await Assert.ThrowsAsync<PostgresException>(() => wrong.OpenAsync(Cancellation));
+        Assert.Equal(PostgresErrorCodes.InvalidPassword, refused.SqlState);
+        Assert.Equal("127.0.0.1", await ExecuteAsync(server, "show listen_addresses"));
+        Assert.Equal("", await ExecuteAsync(server, "show unix_socket_directories"));
+    }
+
+    [Fact]
+    public async Task A_temporary_one_leaves_nothing_behind()
+    {
+        await using (await PostgresServer.StartAsync(new DevDatabaseOptions { Folder = folder, Temporary = true }, Cancellation)) Assert.True(Directory.Exists(folder));
+
+        Assert.False(Directory.Exists(folder));
+    }
+
+    [Fact]
+    public async Task A_folder_without_the_programs_is_said_to_be_one()
+    {
+        var failure = await Assert.ThrowsAsync<DevDatabaseException>(() => PostgresServer.StartAsync(new DevDatabaseOptions { Folder = folder, Binaries = "/nowhere" }, Cancellation));
+
+        Assert.Contains("/nowhere has no initdb", failure.Message, StringComparison.Ordinal);
+    }
+
+    private Task<PostgresServer> StartAsync(bool reset = false) => PostgresServer.StartAsync(new DevDatabaseOptions { Folder = folder, Reset = reset }, Cancellation);
+
+    private static async Task<object?> ExecuteAsync(PostgresServer server, string sql)
+    {
+        await using var connection = new NpgsqlConnection(server.ConnectionString("postgres") + ";Pooling=false");
+        await connection.OpenAsync(Cancellation);
+        await using var command = new NpgsqlCommand(sql, connection);
+        return await command.ExecuteScalarAsync(Cancellation) is var value and not DBNull ? value : null;
+    }
+}

@@ -1,0 +1,97 @@
+using System.Text.Json;
+using Shop.Tests.Support;
+
+namespace Shop.Tests.Lists;
+
+/// <summary>Cursors walk a whole list both ways, each row once, in every order.</summary>
+public sealed class CursorTests(CursorTests.SeededShop shop) : IClassFixture<CursorTests.SeededShop>
+{
+    public static TheoryData<string> Orders => ["id", "-id", "name", "-name", "price", "-price", "created", "-created"];
+
+    [Theory]
+    [MemberData(nameof(Orders))]
+    public async Task Forth_and_back_again(string sort)
+    {
+        var column = sort.TrimStart('-');
+        var direction = sort[0] == '-' ? "desc" : "asc";
+        var expected = await shop.ScalarAsync<long[]>($"select array_agg(id order by {column} {direction}, id {direction}) from products where active");
+
+        var forth = new List<long>();
+        var last = default(JsonElement);
+        for (string? cursor = ""; cursor is not null; cursor = last.GetProperty("next").GetString())
+        {
+            last = (await shop.GetAsync($"/products?limit=7&sort={sort}{(cursor.Length > 0 ? "&cursor=" + cursor : "")}")).Json;
+            forth.AddRange(Ids(last));
+        }
+        Assert.Equal(expected, forth);
+
+        var back = Ids(last).Reverse().ToList();
+        while (last.GetProperty("previous").GetString() is { } previous)
+        {
+            last = (await shop.GetAsync($"/products?limit=7&cursor={previous}")).Json;
+            back.AddRange(Ids(last).Reverse());
+        }
+        Assert.Equal(expected.Reverse(), back);
+    }
+
+    [Fact]
+    public async Task A_row_that_was_deleted_or_added_moves_no_other()
+    {
+        var first = (await shop.GetAsync("/categories?limit=2&sort=name")).Json;
+        var expected = Ids((await shop.GetAsync($"/categories?limit=100&sort=name&cursor={first.GetProperty("next")}")).Json);
+
+        await shop.ExecuteAsync("insert into categories (name) values ('!')");
+
+        Assert.Equal(expected, Ids((await shop.GetAsync($"/categories?limit=100&sort=name&cursor={first.GetProperty("next")}")).Json));
+    }
+
+    [Theory]
+    [InlineData("/products?limit=5&sort=-price&cursor=")]
+    [InlineData("/products?limit=5&minPrice=2&cursor=")]
+    [InlineData("/categories?limit=5&cursor=")]
+    [InlineData("/categories/1/products?limit=5&cursor=")]
+    public async Task A_cursor_of_another_list_is_refused(string list)
+    {
+        var cursor = (await shop.GetAsync("/products?limit=5&sort=price")).Json.GetProperty("next").GetString();
+
+        var answer = await shop.GetAsync(list + cursor);
+
+        Assert.Equal(400, (int)answer.Status);
+        Assert.Equal(["cursor"], answer.ErrorFields);
+    }
+
+    [Fact]
+    public async Task A_cursor_that_was_tampered_with_is_refused_or_just_another_place()
+    {
+        var random = new Random(7);
+        foreach (var sort in new[] { "price", "created", "name", "id" })
+        {
+            var bytes = System.Buffers.Text.Base64Url.DecodeFromChars((await shop.GetAsync($"/products?limit=5&sort={sort}")).Json.GetProperty("next").GetString()!);
+            for (var i = 0; i < 100; i++)
+            {
+                var changed = bytes[..random.Next(bytes.Length + 1)];
+                if (changed.Length > 0) changed[random.Next(changed.Length)] ^= (byte)(1 << random.Next(8));
+                var answer = await shop.GetAsync($"/products?cursor={System.Buffers.Text.Base64Url.EncodeToString(changed)}");
+                Assert.True((int)answer.Status is 200 or 400, answer.ToString());
+            }
+        }
+    }
+
+    private static long[] Ids(JsonElement page) => [.. page.GetProperty("data").EnumerateArray().Select(row => row.GetProperty("id").GetInt64())];
+
+    /// <summary>A Shop with products of which many share a name, a price or a time.</summary>
+    public sealed class SeededShop(TestCluster cluster) : ShopInstance(cluster)
+    {
+        public override async ValueTask InitializeAsync()
+        {
+            await base.InitializeAsync();
+            await ExecuteAsync(
+                """
+                insert into categories (name) select 'Category ' || g from generate_series(1, 5) g;
+                insert into products (sku, name, price, category_id, created, active)
+                select 'S' || g, 'Näme ' || g % 4, g % 3 + 0.5, g % 5 + 1, timestamptz '2024-01-01' + (g % 6) * interval '1.000001 seconds', g % 10 > 0 from generate_series(1, 60) g;
+                insert into stock select id, 1 from products
+                """);
+        }
+    }
+}

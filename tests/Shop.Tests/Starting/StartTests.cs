@@ -1,0 +1,83 @@
+using System.Diagnostics;
+using Shop.DevDatabase;
+using Shop.Tests.Support;
+
+namespace Shop.Tests.Starting;
+
+/// <summary>How the Shop comes up, and how it refuses to.</summary>
+public sealed class StartTests(TestCluster cluster)
+{
+    [Fact]
+    public async Task With_nothing_configured_it_makes_itself_a_database_and_clears_up_after_a_crash()
+    {
+        if (Environment.GetEnvironmentVariable("SHOP_BINARY") is not null) return;
+        var folder = DevFolders.Temporary();
+        (string, string)[] settings = [("ASPNETCORE_ENVIRONMENT", "Development"), ("postgres-folder", folder)];
+        try
+        {
+            await using (var crashed = await ShopProcess.StartAsync(settings))
+            {
+                await AssertSeededAsync(crashed);
+                await crashed.KillAsync();
+            }
+            using var left = Process.GetProcessById(int.Parse(File.ReadLines(Path.Combine(folder, "data", "postmaster.pid")).First(), System.Globalization.CultureInfo.InvariantCulture));
+
+            await using var next = await ShopProcess.StartAsync(settings);
+            await left.WaitForExitAsync(TestContext.Current.CancellationToken);
+            await AssertSeededAsync(next);
+        }
+        finally
+        {
+            // Takes what the killed process has left, and stops it.
+            await using (await PostgresServer.StartAsync(new DevDatabaseOptions { Folder = folder, Temporary = true }, CancellationToken.None))
+            {
+            }
+        }
+    }
+
+    [Theory]
+    [InlineData("ConnectionStrings__Shop", "", "ConnectionStrings:Shop")]
+    [InlineData("ConnectionStrings__Shop", "Host=x;Colour=red;Password=secret", "ConnectionStrings:Shop")]
+    [InlineData("Shop__Currency", "euro", "Shop:Currency")]
+    public async Task A_wrong_setting_is_named_and_no_secret_told(string name, string value, string key)
+    {
+        var (exitCode, output) = await ShopProcess.RunAsync([], ("ConnectionStrings__Shop", "Host=127.0.0.1"), (name, value));
+
+        Assert.Equal(2, exitCode);
+        Assert.Contains(key, output, StringComparison.Ordinal);
+        Assert.DoesNotContain("secret", output, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Without_its_schema_it_is_live_and_not_ready_until_it_is_migrated()
+    {
+        var database = ("ConnectionStrings__Shop", await cluster.NewEmptyDatabaseAsync());
+        await using var shop = await ShopProcess.StartAsync(untilReady: false, database);
+        Assert.Equal(200, (int)(await shop.Client.GetAsync("/health/live", TestContext.Current.CancellationToken)).StatusCode);
+        Assert.Equal(503, (int)(await shop.Client.GetAsync("/health/ready", TestContext.Current.CancellationToken)).StatusCode);
+
+        var (exitCode, output) = await ShopProcess.RunAsync(["migrate"], database);
+        Assert.True(exitCode == 0, output);
+        Assert.Contains("0001_schema", output, StringComparison.Ordinal);
+
+        await shop.Ready;
+        Assert.Equal(200, (int)(await shop.Client.GetAsync("/health/ready", TestContext.Current.CancellationToken)).StatusCode);
+    }
+
+    [Fact]
+    public async Task Live_without_a_database()
+    {
+        await using var shop = await ShopProcess.StartAsync(untilReady: false, ("ConnectionStrings__Shop", "Host=127.0.0.1;Port=1;Username=x;Password=y"));
+
+        Assert.Equal(200, (int)(await shop.Client.GetAsync("/health/live", TestContext.Current.CancellationToken)).StatusCode);
+        var product = await shop.Client.GetAsync("/products/1", TestContext.Current.CancellationToken);
+        Assert.Equal(503, (int)product.StatusCode);
+        Assert.Equal(TimeSpan.FromSeconds(1), product.Headers.RetryAfter!.Delta);
+    }
+
+    private static async Task AssertSeededAsync(ShopProcess shop)
+    {
+        var products = await shop.Client.GetStringAsync("/products", TestContext.Current.CancellationToken);
+        Assert.Contains("\"totalCount\":293", products, StringComparison.Ordinal);
+    }
+}
