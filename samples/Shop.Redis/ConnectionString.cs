@@ -22,7 +22,7 @@ internal static class ConnectionString
             // Not so much as the name of what has no '=' is repeated: it may be the second half of a password.
             int equals = part.IndexOf('=', StringComparison.Ordinal);
             if (equals <= 0)
-                throw new FormatException("A part of the Redis connection string is not of the form key=value. There is one server only, and a password has no comma.");
+                throw new FormatException("A part of the Redis connection string is not key=value. There is one server only, and a password has no comma.");
             string key = part[..equals].TrimEnd();
             string value = part[(equals + 1)..].TrimStart();
             if (!seen.Add(key))
@@ -89,5 +89,7 @@ internal static class ConnectionString
             : throw new FormatException($"The value of '{key}' in the Redis connection string is no whole number from {least} on.");
 
     private static bool ReadBoolean(string key, string value) =>
-        bool.TryParse(value, out bool isTrue) ? isTrue : throw new FormatException($"The value of '{key}' in the Redis connection string is neither true nor false.");
+        bool.TryParse(value, out bool isTrue)
+            ? isTrue
+            : throw new FormatException($"The value of '{key}' in the Redis connection string is neither true nor false.");
 }

@@ -51,7 +51,7 @@ public sealed class RedisClient : IAsyncDisposable
 
     /// <summary>Gets the value of a key (GET).</summary>
     /// <param name="key">The key.</param>
-    /// <param name="destination">Where the value goes, in one piece: it is asked once, for exactly as many bytes. Not touched after the command has ended.</param>
+    /// <param name="destination">Where the value goes: it is asked once, for exactly as many bytes, and not touched after the command has ended.</param>
     /// <param name="cancellationToken">Ends the wait.</param>
     /// <returns>Whether the key has a value.</returns>
     /// <exception cref="RedisException">There is no answer, or it is a refusal.</exception>

@@ -28,7 +28,8 @@ public sealed record RedisOptions
 
     /// <summary>
     /// A connection from which nothing came for so long is lost, whether a command waits or not; 1 s if not told otherwise. It is found out between
-    /// ¾ of that time and the whole of it. An idle server is asked with PING.
+    /// ¾ of that time and the whole of it. An idle server is asked with PING. It has
+    /// to be longer than sending the largest value takes, and than the server's slowest command.
     /// </summary>
     public TimeSpan SilenceLimit { get; init; } = TimeSpan.FromSeconds(1);
 

@@ -89,11 +89,13 @@ internal sealed class RandomDocuments(int seed)
         3 => ["double", Double()],
         4 or 5 => ["str", Text()],
         6 => ["bin", Binary()],
-        7 => ["time", new JsonArray(_random.NextInt64(-62_135_596_800, 253_402_300_800) >> _random.Next(10), _random.Next(2) * _random.Next(10_000_000) * 100L)],
+        7 => ["time", new JsonArray(Seconds(), _random.Next(2) * _random.Next(10_000_000) * 100L)],
         8 => ["str", Decimal()],
         9 => ["array", new JsonArray([.. Enumerable.Range(0, Count()).Select(_ => (JsonNode)Value(depth + 1))])],
         _ => Map(depth + 1),
     };
+
+    private long Seconds() => _random.NextInt64(-62_135_596_800, 253_402_300_800) >> _random.Next(10);
 
     private JsonArray Map(int depth)
     {

@@ -22,7 +22,8 @@ public sealed class ConnectionStringTests
     [Fact]
     public void Everything_at_once_in_any_case()
     {
-        RedisOptions options = RedisOptions.Parse("cache:6380, Password=a=b==,user=shop,SSL=True,sslHost=redis.example,defaultDatabase=3,connectTimeout=250,abortConnect=False");
+        RedisOptions options = RedisOptions.Parse(
+            "cache:6380, Password=a=b==,user=shop,SSL=True,sslHost=redis.example,defaultDatabase=3,connectTimeout=250,abortConnect=False");
         Assert.Equal("a=b==", options.Password);
         Assert.Equal("shop", options.User);
         Assert.Equal("redis.example", options.Tls!.TargetHost);

@@ -17,7 +17,8 @@ internal sealed class RespTarget : IFuzzTarget
     [
         "+OK\r\n:12\r\n$5\r\nhello\r\n$-1\r\n_\r\n-WRONGTYPE Operation against a key\r\n"u8.ToArray(),
         "*3\r\n$7\r\nmessage\r\n$7\r\nchannel\r\n$2\r\n\r\n\r\n*-1\r\n*0\r\n"u8.ToArray(),
-        "%2\r\n$5\r\nproto\r\n:3\r\n$7\r\nmodules\r\n*1\r\n%1\r\n+a\r\n~2\r\n#t\r\n,1.5e3\r\n>2\r\n=7\r\ntxt:abc\r\n(1234567890123456789012\r\n!5\r\nERR x\r\n"u8.ToArray(),
+        "%2\r\n$5\r\nproto\r\n:3\r\n$7\r\nmodules\r\n*1\r\n%1\r\n+a\r\n~2\r\n#t\r\n,1.5e3\r\n"u8.ToArray(),
+        ">2\r\n=7\r\ntxt:abc\r\n(1234567890123456789012\r\n!5\r\nERR x\r\n"u8.ToArray(),
         "*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n*2\r\n+deep\r\n+er\r\n"u8.ToArray(),
         Encoding.ASCII.GetBytes($"$1000\r\n{new string('x', 1000)}\r\n*2\r\n$900\r\n{new string('y', 900)}\r\n$900\r\n{new string('z', 900)}\r\n"),
     ];

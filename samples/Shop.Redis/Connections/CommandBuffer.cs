@@ -4,7 +4,9 @@ using System.Text;
 
 namespace Shop.Redis.Connections;
 
-/// <summary>Commands that wait to be sent, as the server reads them: arrays of strings.</summary>
+/// <summary>
+/// Commands that wait to be sent, as the server reads them: arrays of strings. Its memory is wiped before it is given back: a greeting has a password.
+/// </summary>
 internal sealed class CommandBuffer : IDisposable
 {
     private const int UsualSize = 16 * 1024;
@@ -61,14 +63,14 @@ internal sealed class CommandBuffer : IDisposable
         Length = 0;
         if (_bytes.Length > 4 * UsualSize)
         {
-            ArrayPool<byte>.Shared.Return(_bytes);
+            ArrayPool<byte>.Shared.Return(_bytes, clearArray: true);
             _bytes = ArrayPool<byte>.Shared.Rent(UsualSize);
         }
     }
 
     public void Dispose()
     {
-        ArrayPool<byte>.Shared.Return(_bytes);
+        ArrayPool<byte>.Shared.Return(_bytes, clearArray: true);
         _bytes = [];
         Length = 0;
     }
@@ -79,7 +81,7 @@ internal sealed class CommandBuffer : IDisposable
             return;
         byte[] larger = ArrayPool<byte>.Shared.Rent(Math.Max(Length + needed, (int)Math.Min(2L * Length, Array.MaxLength)));
         Written.Span.CopyTo(larger);
-        ArrayPool<byte>.Shared.Return(_bytes);
+        ArrayPool<byte>.Shared.Return(_bytes, clearArray: true);
         _bytes = larger;
     }
 

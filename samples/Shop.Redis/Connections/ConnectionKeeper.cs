@@ -49,7 +49,9 @@ internal sealed class ConnectionKeeper(RedisOptions options, TimeProvider time, 
     public RedisConnectionException NotConnected()
     {
         Exception? error = Volatile.Read(ref _lastError);
-        string state = _closing.IsCancellationRequested ? "the client was closed." : error is null ? "it is being made." : $"{error.Message} It is tried again by itself.";
+        string state = _closing.IsCancellationRequested ? "the client was closed."
+            : error is null ? "it is being made."
+            : $"{error.Message} It is tried again by itself.";
         return new($"There is no connection to Redis at {options.Endpoint}: {state}", error);
     }
 

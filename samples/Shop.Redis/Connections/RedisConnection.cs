@@ -171,7 +171,7 @@ internal sealed class RedisConnection : IAsyncDisposable
             return new RedisBusyException($"{_options.MaxWaitingCommands} commands wait for Redis at {_options.Endpoint} already (MaxWaitingCommands).");
         return _unsent.TryWrite(command, _options.MaxUnsentBytes)
             ? null
-            : new RedisBusyException($"The command does not fit into the {_options.MaxUnsentBytes} bytes that may wait to be sent to Redis at {_options.Endpoint} (MaxUnsentBytes).");
+            : new RedisBusyException($"Not more than {_options.MaxUnsentBytes} bytes may wait to be sent to Redis at {_options.Endpoint} (MaxUnsentBytes).");
     }
 
     private async Task SendAsync()

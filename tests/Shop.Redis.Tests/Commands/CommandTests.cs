@@ -41,8 +41,11 @@ public sealed class CommandTests(RedisServers servers)
         await client.SetAsync(_prefix + "a", "one"u8, s_minute, Cancellation);
         await client.SetAsync(_prefix + "b", ""u8, s_minute, Cancellation);
         await client.SetAsync(_prefix + "c", "\r\n$-1\r\n"u8, s_minute, Cancellation);
-        using RedisValues values = await client.GetAsync([_prefix + "none", _prefix + "c", _prefix + "none", _prefix + "b", _prefix + "a", _prefix + "c", _prefix + "none"], Cancellation);
-        string?[] texts = [.. Enumerable.Range(0, values.Count).Select(i => values.TryGet(i, out ReadOnlyMemory<byte> value) ? Encoding.UTF8.GetString(value.Span) : null)];
+        string[] keys = ["none", "c", "none", "b", "a", "c", "none"];
+        using RedisValues values = await client.GetAsync([.. keys.Select(key => _prefix + key)], Cancellation);
+        var texts = new List<string?>();
+        for (int i = 0; i < values.Count; i++)
+            texts.Add(values.TryGet(i, out ReadOnlyMemory<byte> value) ? Encoding.UTF8.GetString(value.Span) : null);
         Assert.Equal(new string?[] { null, "\r\n$-1\r\n", null, "", "one", "\r\n$-1\r\n", null }, texts);
         Assert.Throws<ArgumentOutOfRangeException>(() => values.TryGet(7, out _));
         values.Dispose();

@@ -193,8 +193,8 @@ public sealed class ConnectionTests : IDisposable
             listener.Start();
             int port = ((IPEndPoint)listener.LocalEndpoint).Port;
             listener.Stop();
-            await using var client = new RedisClient(
-                new() { Host = "127.0.0.1", Port = port, MinReconnectDelay = TimeSpan.FromMilliseconds(100), MaxReconnectDelay = TimeSpan.FromSeconds(1) }, clock);
+            var options = new RedisOptions { Host = "127.0.0.1", Port = port, MinReconnectDelay = TimeSpan.FromMilliseconds(100) };
+            await using var client = new RedisClient(options with { MaxReconnectDelay = TimeSpan.FromSeconds(1) }, clock);
             RedisConnectionException error = await Assert.ThrowsAsync<RedisConnectionException>(() => client.ConnectAsync(Cancellation));
             Assert.IsType<SocketException>(error.InnerException);
             foreach (int most in (int[])[100, 200, 400, 800, 1000, 1000])

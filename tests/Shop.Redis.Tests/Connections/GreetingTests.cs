@@ -1,3 +1,4 @@
+using System.Net.Security;
 using System.Security.Authentication;
 using Shop.Redis.Support;
 
@@ -42,9 +43,10 @@ public sealed class GreetingTests(RedisServers servers)
     [Fact(Timeout = TimeLimit)]
     public async Task A_certificate_for_another_name_or_of_nobody_is_refused()
     {
-        foreach (RedisOptions options in (RedisOptions[])[servers.Tls with { Tls = servers.Certificate.CreateOptions("elsewhere") }, servers.Tls with { Tls = new() { TargetHost = "localhost" } }])
+        SslClientAuthenticationOptions[] wrong = [servers.Certificate.CreateOptions("elsewhere"), new() { TargetHost = "localhost" }];
+        foreach (SslClientAuthenticationOptions tls in wrong)
         {
-            await using var client = new RedisClient(options);
+            await using var client = new RedisClient(servers.Tls with { Tls = tls });
             RedisConnectionException error = await Assert.ThrowsAsync<RedisConnectionException>(() => client.ConnectAsync(Cancellation));
             Assert.IsType<AuthenticationException>(error.InnerException);
         }

@@ -22,7 +22,13 @@ public sealed class PipelineTests(RedisServers servers)
         await using var client = new RedisClient(servers[server]);
         await client.ConnectAsync(Cancellation);
         string prefix = $"{Guid.NewGuid():N}:";
-        int[] given = await Task.WhenAll(Enumerable.Range(0, Callers).Select(caller => Task.Run(() => CallAsync(client, $"{prefix}{caller}:", caller), Cancellation)));
+        var callers = new Task<int>[Callers];
+        for (int i = 0; i < Callers; i++)
+        {
+            int caller = i;
+            callers[i] = Task.Run(() => CallAsync(client, $"{prefix}{caller}:", caller), Cancellation);
+        }
+        int[] given = await Task.WhenAll(callers);
         // Some were in time and some were not, or nothing was tested.
         Assert.InRange(given.Sum(), 1, Callers * Rounds - 1);
         Assert.True(client.IsConnected);

@@ -23,14 +23,15 @@ public sealed class ReplyBufferTests
         { "~1\r\n,1.5\r\n", "Set[1] Double(1.5)" },
         { ">2\r\n=7\r\ntxt:abc\r\n(123456789012345678901\r\n", "Push[2] VerbatimString(txt:abc) BigNumber(123456789012345678901)" },
         { "!6\r\nERR no\r\n", "BulkError(ERR no)" },
-        { "*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n+deep\r\n", "Array[1] Array[1] Array[1] Array[1] Array[1] Array[1] Array[1] Array[1] SimpleString(deep)" },
+        { Nested(RespLimits.MaxDepth), string.Concat(Enumerable.Repeat("Array[1] ", RespLimits.MaxDepth)) + "SimpleString(deep)" },
     };
 
     public static TheoryData<string> Wrong =>
     [
-        "x", "OK\r\n", "\r\n", "+a\rb\r\n", "$x\r\n", "$-2\r\n", "$\r\n", "$1\r\nab\r\n", "$1\r\na\n\n", "*x\r\n", "*-2\r\n", "%-1\r\n", "=-1\r\n", "!-1\r\n", "_1\r\n",
+        "x", "OK\r\n", "\r\n", "+a\rb\r\n",
+        "$x\r\n", "$-2\r\n", "$\r\n", "$1\r\nab\r\n", "$1\r\na\n\n", "*x\r\n", "*-2\r\n", "%-1\r\n", "=-1\r\n", "!-1\r\n", "_1\r\n",
         "$100000\r\n", "$2147483647\r\n", "$99999999999\r\n", "*33334\r\n", "%16667\r\n", "*2147483647\r\n", "|1\r\n+a\r\n+b\r\n",
-        "*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n", "+" + new string('a', 5000), "*2\r\n$60000\r\n" + new string('a', 60_000) + "\r\n$60000\r\n",
+        Nested(RespLimits.MaxDepth + 1), "+" + new string('a', 5000), "*2\r\n$60000\r\n" + new string('a', 60_000) + "\r\n$60000\r\n",
     ];
 
     [Theory]
@@ -75,6 +76,8 @@ public sealed class ReplyBufferTests
     public void What_is_no_whole_number_is_not_taken_for_one(string bytes) =>
         Assert.Throws<RespFormatException>(() => new RespReader(Encoding.Latin1.GetBytes(bytes)).Read().GetInteger());
 
+    private static string Nested(int depth) => string.Concat(Enumerable.Repeat("*1\r\n", depth)) + "+deep\r\n";
+
     private static List<string> Read(string text, int piece)
     {
         byte[] bytes = Encoding.Latin1.GetBytes(text);
@@ -107,8 +110,10 @@ public sealed class ReplyBufferTests
         while (!reader.IsAtEnd)
         {
             RespElement element = reader.Read();
-            bool isAggregate = element.Type is RespType.Array or RespType.Map or RespType.Set or RespType.Push;
-            parts.Add(element.IsNull ? $"{element.Type}(null)" : isAggregate ? $"{element.Type}[{element.Count}]" : $"{element.Type}({Encoding.Latin1.GetString(element.Text)})");
+            string content = element.IsNull ? "(null)"
+                : RespHeader.IsAggregate(element.Type) ? $"[{element.Count}]"
+                : $"({Encoding.Latin1.GetString(element.Text)})";
+            parts.Add(element.Type + content);
         }
         return string.Join(' ', parts);
     }

@@ -144,6 +144,16 @@ public sealed class SubscriptionTests(RedisServers servers)
     }
 
     [Fact(Timeout = TimeLimit)]
+    public async Task The_ambient_values_of_who_subscribes_are_not_the_connection_s()
+    {
+        var ambient = new AsyncLocal<string?> { Value = "a request" };
+        var told = new TaskCompletionSource<string?>();
+        await using var client = new RedisClient(servers.Resp3);
+        await using RedisSubscription subscription = client.Subscribe([_channel], new AmbientSubscriber(() => told.TrySetResult(ambient.Value)));
+        Assert.Null(await told.Task);
+    }
+
+    [Fact(Timeout = TimeLimit)]
     public async Task Its_end_is_told_and_nothing_is_heard_afterwards()
     {
         await using var client = new RedisClient(servers.Resp3);
@@ -156,5 +166,18 @@ public sealed class SubscriptionTests(RedisServers servers)
         Assert.False(subscription.IsEstablished);
         await client.PingAsync(Cancellation);
         Assert.Throws<ArgumentOutOfRangeException>(() => client.Subscribe([], heard));
+    }
+
+    private sealed class AmbientSubscriber(Action onEstablished) : IRedisSubscriber
+    {
+        public void OnEstablished() => onEstablished();
+
+        public void OnMessage(ReadOnlySpan<byte> channel, ReadOnlySpan<byte> message)
+        {
+        }
+
+        public void OnLost(Exception reason)
+        {
+        }
     }
 }

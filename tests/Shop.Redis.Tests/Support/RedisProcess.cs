@@ -62,7 +62,13 @@ internal sealed class RedisProcess : IAsyncDisposable
     {
         try
         {
-            return Process.Start(new ProcessStartInfo("redis-server", [file]) { RedirectStandardInput = true, RedirectStandardOutput = true, RedirectStandardError = true })!;
+            // Streams of its own, so that it keeps nobody waiting who waits for the end of those of the tests.
+            return Process.Start(new ProcessStartInfo("redis-server", [file])
+            {
+                RedirectStandardInput = true,
+                RedirectStandardOutput = true,
+                RedirectStandardError = true,
+            })!;
         }
         catch (Win32Exception e)
         {
