@@ -13,7 +13,7 @@ internal static class ProtocolReport
     public static string Write(IReadOnlyList<ProtocolFigure> figures)
     {
         var text = new StringBuilder();
-        ResultTable.WriteHead(text, "Protocols", HostEnvironmentInfo.GetCurrent().CpuInfo.Value.ProcessorName, "eng/bench --protocols --record");
+        ResultTable.WriteHead(text, "Protocols", HostEnvironmentInfo.GetCurrent().CpuInfo.Value.ProcessorName, ResultTable.Settled, "eng/bench --protocols --record");
         ResultTable.Line(text, $"Times are of the processor: medians of short batches in which all columns of a line take turns, the least of five medians. Carry the");
         ResultTable.Line(text, $"ratios, not the nanoseconds. Bytes are those of a process of its own, in which everything is compiled once and fully optimised. `×` is how");
         ResultTable.Line(text, $"many times the time (and the bytes) of Tern the other one needs. The cases and their names are those that the AWS SDK teams publish.");

@@ -8,6 +8,9 @@ namespace Tern.Benchmarks.Reporting;
 /// <summary>Results as markdown: a table per group, a line per case, Tern beside its peers.</summary>
 internal static class ResultTable
 {
+    /// <summary>How code is compiled before it is measured, where tiers are on.</summary>
+    public const string Settled = "with tiers and dynamic profile settled";
+
     private const string Tern = "Tern";
 
     public static string Write(IReadOnlyList<CaseResult> measurements, IReadOnlyDictionary<string, double> garbage, IReadOnlyList<Summary> summaries)
@@ -22,7 +25,7 @@ internal static class ResultTable
 
     private static void WriteHead(StringBuilder text, IReadOnlyList<Summary> summaries)
     {
-        WriteHead(text, "Benchmarks", summaries[0].HostEnvironmentInfo.CpuInfo.Value.ProcessorName, "eng/bench");
+        WriteHead(text, "Benchmarks", summaries[0].HostEnvironmentInfo.CpuInfo.Value.ProcessorName, Settled, "eng/bench");
         Line(text, $"Times are means of 25 short iterations without slow outliers, in processor time of the measuring thread (over the loopback: on");
         Line(text, $"the wall). Carry the ratios, not the nanoseconds: all columns of a line come from one run on one machine. `×` is how many times");
         Line(text, $"the time (and the bytes) of Tern the other one needs. Floors do only what cannot be left out. What is beyond the hash of a body");
@@ -30,12 +33,12 @@ internal static class ResultTable
     }
 
     /// <summary>Where, when and how it was measured.</summary>
-    public static void WriteHead(StringBuilder text, string title, string processor, string command)
+    public static void WriteHead(StringBuilder text, string title, string processor, string compilation, string command)
     {
         Line(text, $"# {title}");
         Line(text, $"");
         Line(text, $"- Machine: {processor}, {Environment.ProcessorCount} cores, {RuntimeInformation.OSDescription}");
-        Line(text, $"- Runtime: {RuntimeInformation.FrameworkDescription}, JIT with tiers and dynamic profile settled, workstation collector");
+        Line(text, $"- Runtime: {RuntimeInformation.FrameworkDescription}, JIT {compilation}, workstation collector");
         Line(text, $"- Date: {DateTime.UtcNow:yyyy-MM-dd}");
         Line(text, $"- Command: `{command}`");
         Line(text, $"");

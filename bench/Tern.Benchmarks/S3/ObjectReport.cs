@@ -13,7 +13,7 @@ internal static class ObjectReport
     public static string Write(IReadOnlyList<ObjectFigure> figures)
     {
         var text = new StringBuilder();
-        ResultTable.WriteHead(text, "Objects of S3", HostEnvironmentInfo.GetCurrent().CpuInfo.Value.ProcessorName, "eng/bench --s3 --record");
+        ResultTable.WriteHead(text, "Objects of S3", HostEnvironmentInfo.GetCurrent().CpuInfo.Value.ProcessorName, "without tiers", "eng/bench --s3 --record");
         ResultTable.Line(text, $"Over the loopback, plain http, to and from a process that reads and forgets. Each line is a process of its own in which everything is compiled once;");
         ResultTable.Line(text, $"they take turns; a median of all repetitions, and of three rounds. `×` is how many times the floor's throughput: a bare `HttpClient` that signs and checks nothing. Processor");
         ResultTable.Line(text, $"time is the client's, of all its threads. Memory is the peak over what there was before; pages of files do not count.");

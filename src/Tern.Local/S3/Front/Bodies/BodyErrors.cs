@@ -12,7 +12,7 @@ internal static class BodyErrors
     public static S3ServiceException MissingLength() =>
         new(411, "MissingContentLength", "You must provide the Content-Length HTTP header.");
 
-    public static S3ServiceException MissingTrailer() => new(
+    public static S3ServiceException MalformedTrailer() => new(
         400, "MalformedTrailerError", "The request contained trailing data that was not well-formed or did not conform to our published schema.");
 
     public static S3ServiceException MissingBody() => new(400, "MissingRequestBodyError", "Request Body is empty");

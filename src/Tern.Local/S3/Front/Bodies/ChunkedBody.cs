@@ -142,7 +142,7 @@ internal sealed class ChunkedBody : ReadingStream
         {
             int colon = line.IndexOf(':', StringComparison.Ordinal);
             if (colon <= 0 || !_hasTrailer || _trailers.Count == MaxTrailers)
-                throw MalformedTrailer();
+                throw BodyErrors.MalformedTrailer();
             string name = line[..colon].Trim().ToLowerInvariant();
             string value = line[(colon + 1)..].Trim();
             if (name == TrailerSignature)
@@ -183,7 +183,4 @@ internal sealed class ChunkedBody : ReadingStream
     }
 
     private static S3ServiceException Malformed() => RequestErrors.InvalidRequest("The body is not well-formed aws-chunked content.");
-
-    private static S3ServiceException MalformedTrailer() => new(
-        400, "MalformedTrailerError", "The request contained trailing data that was not well-formed or did not conform to our published schema.");
 }

@@ -119,7 +119,7 @@ internal sealed class VerifiedBody : ReadingStream
             if (name == _stated!.HeaderName)
                 return StatedChecksum.Check(_stated.Algorithm, value);
         }
-        throw BodyErrors.MissingTrailer();
+        throw BodyErrors.MalformedTrailer();
     }
 
     private static string Finish(Checksum checksum)
