@@ -1,6 +1,6 @@
 using System.Net;
-using System.Runtime.CompilerServices;
 using System.Security.Cryptography;
+using System.Threading.Tasks.Sources;
 using Tern.Benchmarks.Workloads;
 using Tern.Performance.S3;
 
@@ -84,17 +84,40 @@ internal static class BodyWork
         }
     }
 
-    /// <summary>Waits in every read and write, and allocates for none.</summary>
-    private sealed class WaitingStream(byte[] bytes) : MemoryStream(bytes)
+    /// <summary>Waits in every read and write, one at a time, and allocates for none: what waits is the stream itself, as in a socket.</summary>
+    private sealed class WaitingStream(byte[] bytes) : MemoryStream(bytes), IValueTaskSource<int>, IValueTaskSource, IThreadPoolWorkItem
     {
-        [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
-        public override async ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
+        private ManualResetValueTaskSourceCore<int> _waiting;
+        private Memory<byte> _reading;
+
+        public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
         {
-            await Task.Yield();
-            return Read(buffer.Span);
+            Wait(buffer);
+            return new ValueTask<int>(this, _waiting.Version);
         }
 
-        [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
-        public override async ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default) => await Task.Yield();
+        public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
+        {
+            Wait(default);
+            return new ValueTask(this, _waiting.Version);
+        }
+
+        public void Execute() => _waiting.SetResult(Read(_reading.Span));
+
+        public int GetResult(short token) => _waiting.GetResult(token);
+
+        void IValueTaskSource.GetResult(short token) => _waiting.GetResult(token);
+
+        public ValueTaskSourceStatus GetStatus(short token) => _waiting.GetStatus(token);
+
+        public void OnCompleted(Action<object?> continuation, object? state, short token, ValueTaskSourceOnCompletedFlags flags) =>
+            _waiting.OnCompleted(continuation, state, token, flags);
+
+        private void Wait(Memory<byte> reading)
+        {
+            _waiting.Reset();
+            _reading = reading;
+            ThreadPool.UnsafeQueueUserWorkItem(this, preferLocal: false);
+        }
     }
 }

@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 using Tern.Streaming;
 
 namespace Tern.Calls;
@@ -46,6 +47,7 @@ internal sealed class StreamBody : RequestBody
 
     public override bool CanRepeat => _canSeek;
 
+    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
     public override async ValueTask CopyToAsync(Stream destination, CancellationToken cancellationToken)
     {
         if (Interlocked.CompareExchange(ref _gate, Taken, Free) != Free)
@@ -77,6 +79,7 @@ internal sealed class StreamBody : RequestBody
     }
 
     /// <summary>Copies what was promised, though the stream may have grown since.</summary>
+    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
     private async ValueTask CopyAsync(Stream destination, long length, CancellationToken cancellationToken)
     {
         byte[] piece = ArrayPool<byte>.Shared.Rent(PieceSize);

@@ -90,7 +90,8 @@ internal sealed class RequestContent(BodySource body, Watchdog? watchdog, CallTi
         }
     }
 
-    private async Task CopyStreamAsync(RequestBody source, Stream destination, CancellationToken cancellationToken)
+    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
+    private async ValueTask CopyStreamAsync(RequestBody source, Stream destination, CancellationToken cancellationToken)
     {
         watchdog?.Expect(TimeLimit.Stall, timeouts.Stall);
         CancellationTokenSource copying = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);

@@ -1,3 +1,4 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using Tern.Streaming;
 
@@ -12,6 +13,7 @@ namespace Tern.Http;
 internal sealed class UploadStream(Stream destination, long? length, Watchdog? watchdog, TimeSpan stallLimit, CancellationToken end) : ForwardStream
 {
     private PromisedLength _length = new(length);
+    private WaitingWrite? _waiting;
 
     /// <summary>What the connection raised.</summary>
     public Exception? Failure { get; private set; }
@@ -22,14 +24,35 @@ internal sealed class UploadStream(Stream destination, long? length, Watchdog? w
     /// <exception cref="InvalidRequestException">That is less than it said.</exception>
     public void Complete() => _length.Complete();
 
-    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
-    public override async ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
+    [SuppressMessage("Reliability", "CA2012", Justification = "It is taken once, when it has completed.")]
+    public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
     {
         end.ThrowIfCancellationRequested();
+        if (_waiting is { IsUnderWay: true })
+            throw new InvalidOperationException("The write before has not ended yet: await it.");
         _length.Add(buffer.Length);
+        ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter writing;
         try
         {
-            await destination.WriteAsync(buffer, cancellationToken).ConfigureAwait(false);
+            writing = destination.WriteAsync(buffer, cancellationToken).ConfigureAwait(false).GetAwaiter();
+        }
+        catch (Exception e)
+        {
+            Failure = e;
+            throw;
+        }
+        if (!writing.IsCompleted)
+            return (_waiting ??= new(this)).WaitAsync(writing);
+        EndWrite(writing);
+        return ValueTask.CompletedTask;
+    }
+
+    /// <summary>A write has completed, in whatever way.</summary>
+    public void EndWrite(ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter writing)
+    {
+        try
+        {
+            writing.GetResult();
         }
         catch (Exception e)
         {

@@ -41,6 +41,7 @@ internal sealed class ChunkStream(ChunkWriter writer, int chunkSize, long? lengt
         WriteAsync(buffer.AsMemory(offset, count)).AsTask().GetAwaiter().GetResult();
 
     /// <summary>Sends what is left, and the end of the body. The buffers go back only now: after a failure one may still be read.</summary>
+    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
     public async ValueTask CompleteAsync()
     {
         _length.Complete();

@@ -18,6 +18,7 @@ internal sealed class ChunkWriter(ChunkFraming framing, ChunkSigner? signer, Str
 {
     private static ReadOnlySpan<byte> LineBreak => "\r\n"u8;
 
+    private readonly ChunkSending _connection = new(destination, end);
     private readonly Checksum? _checksum = framing.ChecksumAlgorithm is null ? null : Checksum.Create(framing.ChecksumAlgorithm);
 
     // Two, since the one before may still be on its way.
@@ -35,7 +36,9 @@ internal sealed class ChunkWriter(ChunkFraming framing, ChunkSigner? signer, Str
         _checksum?.Append(chunk.Span);
         ReadOnlyMemory<byte> frame = WriteFrame(chunk.Span);
         await TakeSending().ConfigureAwait(false);
-        _sending = SendAsync(frame, chunk);
+        // A connection that takes the bytes at once would keep this thread from the next hash, which takes as long as the sending: so another one
+        // sends. A checksum alone is done before a thread has woken up.
+        _sending = _connection.SendAsync(frame, chunk, onAnotherThread: signer is not null);
     }
 
     /// <summary>Sends the last chunk, which is empty, and what trails it.</summary>
@@ -57,17 +60,6 @@ internal sealed class ChunkWriter(ChunkFraming framing, ChunkSigner? signer, Str
         ValueTask sending = _sending;
         _sending = default;
         return sending;
-    }
-
-    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
-    private async ValueTask SendAsync(ReadOnlyMemory<byte> frame, ReadOnlyMemory<byte> chunk)
-    {
-        // A connection that takes the bytes at once would keep this thread from the next hash, which takes as long as the sending: so another one
-        // sends. A checksum alone is done before a thread has woken up.
-        if (signer is not null)
-            await Task.CompletedTask.ConfigureAwait(ConfigureAwaitOptions.ForceYielding);
-        await destination.WriteAsync(frame, end).ConfigureAwait(false);
-        await destination.WriteAsync(chunk, end).ConfigureAwait(false);
     }
 
     /// <summary>The break behind the chunk before, and the head of this one.</summary>

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using Tern.Calls;
 using Tern.Http;
 using Tern.Signing;
@@ -31,6 +32,7 @@ internal sealed class ChunkedBody(BodySource source, ChunkFraming framing) : Req
 
     internal override void OnSigned(RequestSignature? signature) => _signature = signature;
 
+    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
     public override async ValueTask CopyToAsync(Stream destination, CancellationToken cancellationToken)
     {
         // Of this attempt alone: one that was given up may still be at its end.

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using Tern.Calls;
 
 namespace Tern.S3.Transfers;
@@ -52,6 +53,7 @@ internal sealed class PartBuffer(SegmentPool pool) : RequestBody
     /// <summary>How many segments have bytes.</summary>
     public int SegmentCount => (int)((_length + SegmentPool.SegmentSize - 1) / SegmentPool.SegmentSize);
 
+    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
     public override async ValueTask CopyToAsync(Stream destination, CancellationToken cancellationToken)
     {
         BeginRead();

@@ -70,6 +70,34 @@ public sealed class S3ClientTests : IAsyncLifetime
         Assert.Equal(bytes, copy.ToArray());
     }
 
+    [Theory]
+    [InlineData("Thu, 01 Dec 1994 16:00:00 GMT")]
+    [InlineData("2026-11-22T08:00:00Z")]
+    [InlineData("0")]
+    [InlineData("tomorrow, perhaps")]
+    public async Task Expires_comes_back_as_the_text_that_it_was(string expires)
+    {
+        await _s3.PutObjectAsync(new() { Bucket = Bucket, Key = "k", Expires = expires }, Token);
+        using GetObjectResponse got = await _s3.GetObjectAsync(new() { Bucket = Bucket, Key = "k" }, Token);
+        Assert.Equal(expires, got.Expires);
+        Assert.Equal(expires, (await _s3.HeadObjectAsync(new() { Bucket = Bucket, Key = "k" }, Token)).Expires);
+    }
+
+    [Theory]
+    [InlineData("name", "Grüße", "'x-amz-meta-name' has a character outside ASCII; remove or encode it")]
+    [InlineData("name", "a\nb", "'x-amz-meta-name' has a line break; remove or encode it")]
+    [InlineData("größe", "1", "'x-amz-meta-größe' is no name of a header")]
+    public async Task Metadata_that_is_no_header_is_refused_before_anything_is_sent(string name, string value, string message)
+    {
+        PutObjectRequest request = new() { Bucket = Bucket, Key = "k", Metadata = new() { [name] = value } };
+        var put = await Assert.ThrowsAsync<Tern.InvalidRequestException>(() => _s3.PutObjectAsync(request, Token));
+        Assert.Contains(message, put.Message, StringComparison.Ordinal);
+        var upload = await Assert.ThrowsAsync<Tern.InvalidRequestException>(() => _s3.UploadAsync(request with { Body = new byte[9 << 20] }, cancellationToken: Token));
+        Assert.Contains(message, upload.Message, StringComparison.Ordinal);
+        Assert.Empty((await _s3.ListObjectsV2Async(new() { Bucket = Bucket }, Token)).Contents);
+        Assert.Empty((await _s3.ListMultipartUploadsAsync(new() { Bucket = Bucket }, Token)).Uploads);
+    }
+
     [Fact]
     public async Task Ranges_and_conditions_have_their_status()
     {
