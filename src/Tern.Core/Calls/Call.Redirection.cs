@@ -29,10 +29,13 @@ internal sealed partial class Call
     {
         string? region = _otherRegion;
         _otherRegion = null;
-        if (region is null || _isRedirected || !_body.CanReplay)
+        if (region is null || _isRedirected)
+            return false;
+        // Also where this body cannot be sent again: the next one goes there at once.
+        _resources.RememberRedirection(_origin ?? Endpoint.Url, region);
+        if (!_body.CanReplay)
             return false;
         _isRedirected = true;
-        _resources.RememberRedirection(_origin ?? Endpoint.Url, region);
         _region = region;
         if (_runtime.Logger is { } logger)
             CallLog.Redirected(logger, _runtime.Service.ServiceId, _operation.Name, region);

@@ -38,8 +38,8 @@ public sealed record CallTimeouts
 
     /// <summary>
     /// One attempt, from the request to the end of a response that is read whole, or to the headers of one that is streamed.
-    /// Null, the default, means 100 seconds if neither body is streamed, and no limit otherwise. Reaching it is an
-    /// <see cref="AttemptTimeoutException"/>.
+    /// Null, the default, means 100 seconds if neither body is streamed, and no limit otherwise, nor for operations of S3 that answer
+    /// for as long as they copy. Reaching it is an <see cref="AttemptTimeoutException"/>.
     /// </summary>
     public TimeSpan? Attempt { get; init => field = value is { } limit ? Check(limit) : null; }
 

@@ -55,6 +55,12 @@ public sealed class OperationDescriptor
     /// <summary>Whether the service holds the request open until there is something to answer (SQS ReceiveMessage).</summary>
     public bool IsLongPolling { get; init; }
 
+    /// <summary>
+    /// Whether the service begins to answer at once and may take minutes to end it, with blanks in between (S3 CopyObject): such an attempt has no
+    /// limit of its own, but nothing may stand still.
+    /// </summary>
+    public bool AnswersSlowly { get; init; }
+
     /// <summary>Whether the service takes a body of known length only (<c>smithy.api#requiresLength</c>).</summary>
     public bool RequiresLength { get; init; }
 

@@ -26,7 +26,12 @@ internal sealed class WaitingWrite(UploadStream stream) : IValueTaskSource
         return written;
     }
 
-    void IValueTaskSource.GetResult(short token) => _written.GetResult(token);
+    void IValueTaskSource.GetResult(short token)
+    {
+        // Not before: whoever does not await would begin the next write under the end of this one.
+        IsUnderWay = false;
+        _written.GetResult(token);
+    }
 
     ValueTaskSourceStatus IValueTaskSource.GetStatus(short token) => _written.GetStatus(token);
 
@@ -35,7 +40,6 @@ internal sealed class WaitingWrite(UploadStream stream) : IValueTaskSource
 
     private void Continue()
     {
-        IsUnderWay = false;
         try
         {
             stream.EndWrite(_writing);

@@ -72,10 +72,12 @@ public sealed class RedirectionTests
     [Fact]
     public async Task A_body_that_was_read_is_not_sent_on_but_the_next_one_goes_the_right_way()
     {
-        using var handler = new ScriptedHandler(Elsewhere("ap-south-1"));
+        using var handler = new ScriptedHandler(Elsewhere("ap-south-1"), ScriptedHandler.Ok());
         using TestClient client = Create(handler);
         await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(new() { Body = RequestBody.From(new UnseekableStream([1, 2, 3])) }, Token));
         Assert.Single(handler.Sent);
+        await client.EchoAsync(new() { Body = RequestBody.From(new UnseekableStream([1, 2, 3])) }, Token);
+        Assert.Contains("ap-south-1", handler.Sent[^1].Uri.Host, StringComparison.Ordinal);
     }
 
     [Fact]

@@ -38,14 +38,29 @@ public sealed partial class S3Client
             bool isEncoded = page.EncodingType == EncodingType.Url;
             int item = 0;
             int folder = 0;
+            ListEntry? nextObject = null;
+            ListEntry? nextPrefix = null;
             // Both lists are sorted, and the page is what came of one walk over the keys.
-            while (item < page.Contents.Count || folder < page.CommonPrefixes.Count)
+            while (true)
             {
-                bool isObject = folder == page.CommonPrefixes.Count
-                    || (item < page.Contents.Count && string.CompareOrdinal(page.Contents[item].Key, page.CommonPrefixes[folder].Prefix) <= 0);
-                yield return isObject
-                    ? new ListEntry(Decoded(page.Contents[item++], isEncoded))
-                    : new ListEntry(Decoded(page.CommonPrefixes[folder++].Prefix, isEncoded) ?? "");
+                if (nextObject is null && item < page.Contents.Count)
+                    nextObject = new(Decoded(page.Contents[item++], isEncoded));
+                if (nextPrefix is null && folder < page.CommonPrefixes.Count)
+                    nextPrefix = new(Decoded(page.CommonPrefixes[folder++].Prefix, isEncoded) ?? "");
+                if (nextObject is { } found && !(nextPrefix is { } before && KeyOrder.Compare(before.Key, found.Key) < 0))
+                {
+                    yield return found;
+                    nextObject = null;
+                }
+                else if (nextPrefix is { } common)
+                {
+                    yield return common;
+                    nextPrefix = null;
+                }
+                else
+                {
+                    break;
+                }
             }
         }
     }

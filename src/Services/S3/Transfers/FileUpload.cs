@@ -11,6 +11,7 @@ internal sealed class FileUpload(S3Client client, PutObjectRequest request, stri
     private long _length;
     private long _writtenAt;
     private long _partSize;
+    private bool _isNoted;
 
     public async Task<UploadResult> RunAsync(CancellationToken cancellationToken)
     {
@@ -26,7 +27,12 @@ internal sealed class FileUpload(S3Client client, PutObjectRequest request, stri
         try
         {
             if (_length <= _partSize)
-                return await WholeUpload.SendAsync(client, request, MakePart(0, _length), _length, meter, cancellationToken).ConfigureAwait(false);
+            {
+                await ForgetAsync(cancellationToken).ConfigureAwait(false);
+                UploadResult whole = await WholeUpload.SendAsync(client, request, MakePart(0, _length), _length, meter, cancellationToken).ConfigureAwait(false);
+                CheckUnchanged();
+                return whole;
+            }
             PartedUpload.CheckCount(_length, _partSize);
             IReadOnlySet<int>? arrived = await BeginAsync(uploader, cancellationToken).ConfigureAwait(false);
             await PartedUpload.SendAsync(uploader, _length, _partSize, MakePart, arrived, cancellationToken).ConfigureAwait(false);
@@ -37,7 +43,8 @@ internal sealed class FileUpload(S3Client client, PutObjectRequest request, stri
         }
         catch (Exception e)
         {
-            if (options.StateFile is null)
+            // Only what a later process can find is left to it.
+            if (!_isNoted)
                 await uploader.AbortAsync(e).ConfigureAwait(false);
             else
                 await uploader.SuspendAsync().ConfigureAwait(false);
@@ -63,23 +70,47 @@ internal sealed class FileUpload(S3Client client, PutObjectRequest request, stri
     {
         if (options.StateFile is { } stateFile)
         {
-            if (await TransferState.LoadAsync(stateFile, cancellationToken).ConfigureAwait(false) is { } state
-                && await ResumeAsync(uploader, state, stateFile, cancellationToken).ConfigureAwait(false) is { } arrived)
+            if (await LoadAsync(stateFile, cancellationToken).ConfigureAwait(false) is { } state
+                && await ResumeAsync(uploader, state, cancellationToken).ConfigureAwait(false) is { } arrived)
             {
+                _isNoted = true;
                 return arrived;
             }
             await uploader.BeginAsync(cancellationToken).ConfigureAwait(false);
             await Describe(uploader).SaveAsync(stateFile, cancellationToken).ConfigureAwait(false);
+            _isNoted = true;
             return null;
         }
         await uploader.BeginAsync(cancellationToken).ConfigureAwait(false);
         return null;
     }
 
-    private async Task<IReadOnlySet<int>?> ResumeAsync(MultipartUploader uploader, TransferState state, string stateFile, CancellationToken cancellationToken)
+    /// <summary>Gives up what an earlier process has begun of a file that was longer then.</summary>
+    private async Task ForgetAsync(CancellationToken cancellationToken)
     {
-        if (state["kind"] != Kind || state["bucket"] != request.Bucket || state["key"] != request.Key || state["upload"] is not { Length: > 0 } uploadId)
+        if (options.StateFile is not { } stateFile || await LoadAsync(stateFile, cancellationToken).ConfigureAwait(false) is not { } state)
+            return;
+        try
+        {
+            await client.AbortMultipartUploadAsync(UploadRequests.Abort(request, state["upload"]!), cancellationToken).ConfigureAwait(false);
+        }
+        catch (S3Exception e) when (e.ErrorCode == "NoSuchUpload")
+        {
+        }
+        File.Delete(stateFile);
+    }
+
+    private async Task<TransferState?> LoadAsync(string stateFile, CancellationToken cancellationToken)
+    {
+        TransferState? state = await TransferState.LoadAsync(stateFile, cancellationToken).ConfigureAwait(false);
+        if (state is not null && (state["kind"] != Kind || state["bucket"] != request.Bucket || state["key"] != request.Key || state["upload"] is not { Length: > 0 }))
             throw new TransferException($"'{stateFile}' is not the state of an upload to this bucket and key; delete it, or name another file");
+        return state;
+    }
+
+    private async Task<IReadOnlySet<int>?> ResumeAsync(MultipartUploader uploader, TransferState state, CancellationToken cancellationToken)
+    {
+        string uploadId = state["upload"]!;
         bool fits = state.GetNumber("length") == _length && state.GetNumber("written") == _writtenAt && state.GetNumber("part") == _partSize
             && state["algorithm"] == (uploader.Algorithm ?? "");
         try

@@ -9,8 +9,9 @@ internal static class LostCompletion
 {
     private const int HashLength = 16;
 
-    /// <summary>Whether an attempt before may have made the object.</summary>
-    public static bool IsPossible(S3Exception error) => error.Response.Attempts > 1 && error.ErrorCode is "NoSuchUpload" or "PreconditionFailed";
+    /// <summary>Whether an attempt may have made the object: this one, whose answer did not come, or one before that ended like this.</summary>
+    public static bool IsPossible(TernException error) =>
+        error is TransportException or S3Exception { Response.Attempts: > 1, ErrorCode: "NoSuchUpload" or "PreconditionFailed" };
 
     /// <summary>Looks at the object that is there now.</summary>
     /// <param name="client">The client.</param>
@@ -30,7 +31,7 @@ internal static class LostCompletion
             ChecksumMode? mode = algorithm is null ? (ChecksumMode?)null : ChecksumMode.Enabled;
             head = await client.HeadObjectAsync(UploadRequests.Head(request) with { ChecksumMode = mode }, cancellationToken).ConfigureAwait(false);
         }
-        catch (S3Exception)
+        catch (Exception e) when (e is S3Exception or TransportException)
         {
             return null;
         }

@@ -1,3 +1,5 @@
+using System.Runtime.CompilerServices;
+
 namespace Tern.S3.Transfers;
 
 /// <summary>Where one attempt writes its body to, which counts.</summary>
@@ -19,6 +21,7 @@ internal sealed class MeteredStream(Stream destination, MeteredBody body) : Stre
         set => throw new NotSupportedException();
     }
 
+    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
     public override async ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
     {
         await destination.WriteAsync(buffer, cancellationToken).ConfigureAwait(false);

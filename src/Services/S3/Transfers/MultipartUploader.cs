@@ -143,9 +143,9 @@ internal sealed class MultipartUploader : IDisposable
         CompleteMultipartUploadResponse response;
         try
         {
-            response = await _client.CompleteMultipartUploadAsync(request, stop.Token).ConfigureAwait(false);
+            response = await ExpiredToken.RepeatAsync(_client.CompleteMultipartUploadAsync, request, stop.Token).ConfigureAwait(false);
         }
-        catch (S3Exception e) when (LostCompletion.IsPossible(e))
+        catch (TernException e) when (LostCompletion.IsPossible(e))
         {
             if (await LostCompletion.FindAsync(_client, Request, parts, length, algorithm, whole, stop.Token).ConfigureAwait(false) is not { } made)
                 throw;
@@ -219,15 +219,7 @@ internal sealed class MultipartUploader : IDisposable
             MeteredBody? metered = Meter is null ? null : new(body, Meter);
             ChecksumAlgorithm? algorithm = Algorithm is { } name ? new(name) : null;
             UploadPartRequest request = UploadRequests.Part(Request, UploadId!, number, metered ?? body, algorithm);
-            UploadPartResponse response;
-            try
-            {
-                response = await _client.UploadPartAsync(request, _stop.Token).ConfigureAwait(false);
-            }
-            catch (S3Exception e) when (IsExpired(e))
-            {
-                response = await _client.UploadPartAsync(request, _stop.Token).ConfigureAwait(false);
-            }
+            UploadPartResponse response = await ExpiredToken.RepeatAsync(_client.UploadPartAsync, request, _stop.Token).ConfigureAwait(false);
             metered?.Tell(length);
             Add(ObjectChecksum.Completed(number, response), length);
             isThrottled = IsSlowedDown(response);
@@ -250,15 +242,7 @@ internal sealed class MultipartUploader : IDisposable
         bool isThrottled = false;
         try
         {
-            UploadPartCopyResponse response;
-            try
-            {
-                response = await _client.UploadPartCopyAsync(request, _stop.Token).ConfigureAwait(false);
-            }
-            catch (S3Exception e) when (IsExpired(e))
-            {
-                response = await _client.UploadPartCopyAsync(request, _stop.Token).ConfigureAwait(false);
-            }
+            UploadPartCopyResponse response = await ExpiredToken.RepeatAsync(_client.UploadPartCopyAsync, request, _stop.Token).ConfigureAwait(false);
             Meter?.Add(length);
             Add(ObjectChecksum.Completed(request.PartNumber, response.CopyPartResult ?? new()), length);
             isThrottled = IsSlowedDown(response);
@@ -273,9 +257,6 @@ internal sealed class MultipartUploader : IDisposable
             _gate.Leave(copied, isThrottled);
         }
     }
-
-    // The next call asks for credentials anew: what expired on the way of a long upload may have been renewed meanwhile.
-    private static bool IsExpired(S3Exception error) => error.ErrorCode == "ExpiredToken";
 
     // An attempt before this one failed, which on a connection that works means that the service was asked too much.
     private static bool IsSlowedDown(ServiceResponse response) => response.ResponseMetadata.Attempts > 1;
@@ -307,11 +288,8 @@ internal sealed class MultipartUploader : IDisposable
         {
             try
             {
-                await _client.AbortMultipartUploadAsync(UploadRequests.Abort(Request, uploadId), cancellationToken).ConfigureAwait(false);
-                if (!_hasSentParts)
-                    return;
-                ListPartsResponse left = await _client.ListPartsAsync(UploadRequests.ListParts(Request, uploadId) with { MaxParts = 1 }, cancellationToken).ConfigureAwait(false);
-                if (left.Parts.Count == 0)
+                await ExpiredToken.RepeatAsync(_client.AbortMultipartUploadAsync, UploadRequests.Abort(Request, uploadId), cancellationToken).ConfigureAwait(false);
+                if (!_hasSentParts || !await HasPartsAsync(uploadId, cancellationToken).ConfigureAwait(false))
                     return;
             }
             catch (S3Exception e) when (e.ErrorCode == "NoSuchUpload" || e.Response.StatusCode == 404)
@@ -321,6 +299,21 @@ internal sealed class MultipartUploader : IDisposable
             if (round == MaxAbortRounds)
                 throw new UploadNotAbortedException(Request.Bucket, Request.Key, uploadId);
             await Task.Delay(s_abortPause * round, _client.Options.TimeProvider, cancellationToken).ConfigureAwait(false);
+        }
+    }
+
+    /// <summary>Whether parts are left of an upload that was aborted.</summary>
+    private async Task<bool> HasPartsAsync(string uploadId, CancellationToken cancellationToken)
+    {
+        ListPartsRequest request = UploadRequests.ListParts(Request, uploadId) with { MaxParts = 1 };
+        try
+        {
+            return (await ExpiredToken.RepeatAsync(_client.ListPartsAsync, request, cancellationToken).ConfigureAwait(false)).Parts.Count > 0;
+        }
+        catch (S3Exception)
+        {
+            // There is no such upload any more; or who may abort may not list, and S3 has said that it did.
+            return false;
         }
     }
 }

@@ -17,6 +17,7 @@ internal sealed class ObjectCopy(S3Client client, CopySource source, PutObjectRe
                 SseCustomerAlgorithm = source.SseCustomerAlgorithm,
                 SseCustomerKey = source.SseCustomerKey,
                 SseCustomerKeyMD5 = source.SseCustomerKeyMD5,
+                RequestPayer = destination.RequestPayer,
                 ExpectedBucketOwner = source.ExpectedBucketOwner,
             },
             cancellationToken).ConfigureAwait(false);
@@ -85,7 +86,7 @@ internal sealed class ObjectCopy(S3Client client, CopySource source, PutObjectRe
     private async Task<string> GetTaggingAsync(CopySource pinned, CancellationToken cancellationToken)
     {
         GetObjectTaggingResponse tagging = await client.GetObjectTaggingAsync(
-            new() { Bucket = pinned.Bucket, Key = pinned.Key, VersionId = pinned.VersionId, ExpectedBucketOwner = pinned.ExpectedBucketOwner }, cancellationToken).ConfigureAwait(false);
+            new() { Bucket = pinned.Bucket, Key = pinned.Key, VersionId = pinned.VersionId, RequestPayer = destination.RequestPayer, ExpectedBucketOwner = pinned.ExpectedBucketOwner }, cancellationToken).ConfigureAwait(false);
         return string.Join('&', tagging.TagSet.Select(tag => $"{Uri.EscapeDataString(tag.Key)}={Uri.EscapeDataString(tag.Value)}"));
     }
 }

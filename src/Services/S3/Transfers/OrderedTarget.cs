@@ -2,7 +2,7 @@ using System.Collections.Concurrent;
 
 namespace Tern.S3.Transfers;
 
-/// <summary>Hands pieces over in their order, though they come at once: each is kept until its turn.</summary>
+/// <summary>Hands pieces over in their order, though they come at once: the one whose turn it is goes through, the others are kept until theirs.</summary>
 /// <param name="pool">Where the pieces are kept.</param>
 /// <param name="write">Takes the object's bytes, in their order.</param>
 /// <param name="checksum">Is told all bytes, in their order; null where the pieces' own checksums do.</param>
@@ -13,6 +13,8 @@ internal sealed class OrderedTarget(SegmentPool pool, Func<ReadOnlyMemory<byte>,
 
     public ValueTask WriteAsync(int index, long offset, ReadOnlyMemory<byte> bytes, CancellationToken cancellationToken)
     {
+        if (index == 0 || TurnOf(index).Task.IsCompleted)
+            return WriteThroughAsync(index, bytes, cancellationToken);
         _pieces.GetOrAdd(index, static (_, pool) => new PartBuffer(pool), pool).Write(bytes.Span);
         return ValueTask.CompletedTask;
     }
@@ -21,15 +23,7 @@ internal sealed class OrderedTarget(SegmentPool pool, Func<ReadOnlyMemory<byte>,
     {
         if (receipt.Index > 0)
             await TurnOf(receipt.Index).Task.WaitAsync(cancellationToken).ConfigureAwait(false);
-        PartBuffer piece = _pieces[receipt.Index];
-        for (int i = 0; i < piece.SegmentCount; i++)
-        {
-            ReadOnlyMemory<byte> segment = piece.GetSegment(i);
-            checksum?.Append(segment.Span);
-            await write(segment, cancellationToken).ConfigureAwait(false);
-        }
-        _pieces.TryRemove(receipt.Index, out _);
-        piece.Release();
+        await WriteKeptAsync(receipt.Index, cancellationToken).ConfigureAwait(false);
         _turns.TryRemove(receipt.Index, out _);
         TurnOf(receipt.Index + 1).TrySetResult();
     }
@@ -40,6 +34,27 @@ internal sealed class OrderedTarget(SegmentPool pool, Func<ReadOnlyMemory<byte>,
         foreach (PartBuffer piece in _pieces.Values)
             piece.Release();
         _pieces.Clear();
+    }
+
+    private async ValueTask WriteThroughAsync(int index, ReadOnlyMemory<byte> bytes, CancellationToken cancellationToken)
+    {
+        await WriteKeptAsync(index, cancellationToken).ConfigureAwait(false);
+        checksum?.Append(bytes.Span);
+        await write(bytes, cancellationToken).ConfigureAwait(false);
+    }
+
+    private async ValueTask WriteKeptAsync(int index, CancellationToken cancellationToken)
+    {
+        if (!_pieces.TryGetValue(index, out PartBuffer? piece))
+            return;
+        for (int i = 0; i < piece.SegmentCount; i++)
+        {
+            ReadOnlyMemory<byte> segment = piece.GetSegment(i);
+            checksum?.Append(segment.Span);
+            await write(segment, cancellationToken).ConfigureAwait(false);
+        }
+        _pieces.TryRemove(index, out _);
+        piece.Release();
     }
 
     private TaskCompletionSource TurnOf(int index) => _turns.GetOrAdd(index, static _ => new(TaskCreationOptions.RunContinuationsAsynchronously));

@@ -86,7 +86,7 @@ internal sealed class PieceReader(S3Client client, DownloadPlan plan, SegmentPoo
             : plan.Request with { PartNumber = index + 1, ChecksumMode = ChecksumMode.Enabled };
         try
         {
-            return await client.GetObjectAsync(request, cancellationToken).ConfigureAwait(false);
+            return await ExpiredToken.RepeatAsync(client.GetObjectAsync, request, cancellationToken).ConfigureAwait(false);
         }
         catch (S3Exception e) when (e.Response.StatusCode is 412 or 416)
         {

@@ -38,9 +38,9 @@ public sealed partial class S3Client
 
     /// <summary>Fetches an object into a stream, in order, while ranges are fetched at once and kept until it is their turn.</summary>
     /// <remarks>
-    /// Memory is bounded by <see cref="DownloadOptions.MaxConcurrency"/> times the size of a range, however slow the stream is. A range is
-    /// handed over when it has arrived whole; a checksum of the whole object is known when the last one has been handed over, so that
-    /// a mismatch means that the stream has bytes that are not to be trusted.
+    /// Memory is bounded by <see cref="DownloadOptions.MaxConcurrency"/> times the size of a range, however slow the stream is. Where an object can only
+    /// be verified part by part (composite checksums) a range is a part of it, and of large ones fewer are under way: at most 256 MiB are kept.
+    /// A checksum is known when its bytes have been handed over, so that a mismatch means that the stream has bytes that are not to be trusted.
     /// </remarks>
     /// <param name="request">The object. Without a range or a part: they are chosen here.</param>
     /// <param name="destination">Where the bytes go; left open.</param>
@@ -69,6 +69,8 @@ public sealed partial class S3Client
         }
     }
 
+    private const long MaxKeptBytes = 256 * 1024 * 1024;
+
     private static void CheckWhole(GetObjectRequest request)
     {
         ArgumentNullException.ThrowIfNull(request);
@@ -91,7 +93,11 @@ public sealed partial class S3Client
         DownloadPlan plan, Func<ReadOnlyMemory<byte>, CancellationToken, ValueTask> write, DownloadOptions options, CancellationToken cancellationToken)
     {
         ProgressMeter? meter = options.Progress is null ? null : new(options.Progress, plan.Length);
-        var limit = ConcurrencyLimit.Of(options.MaxConcurrency ?? DownloadOptions.DefaultBufferedParts, Options.TimeProvider);
+        int most = options.MaxConcurrency ?? DownloadOptions.DefaultBufferedParts;
+        // The one whose turn it is goes through.
+        if (plan.IsByParts)
+            most = (int)Math.Min(most, 1 + (MaxKeptBytes / Math.Max(1, plan.FirstLength)));
+        var limit = ConcurrencyLimit.Of(most, Options.TimeProvider);
         SegmentPool pool = SegmentPool.Shared;
         using Checksums.Checksum? checksum = plan is { Algorithm: not null, HasPieceChecksums: false } ? Checksums.Checksum.Create(plan.Algorithm) : null;
         var target = new OrderedTarget(pool, write, checksum);

@@ -173,6 +173,8 @@ public sealed class S3WriteStream : Stream
 
     private void Take(ReadOnlySpan<byte> bytes)
     {
+        if (_options.MaxLength is { } most && bytes.Length > most - _length)
+            throw new TransferException(string.Create(CultureInfo.InvariantCulture, $"more than {most} bytes were written, which {nameof(UploadOptions)}.{nameof(UploadOptions.MaxLength)} says are the most"));
         if (bytes.Length > _promised - _length)
             throw OtherLength(string.Create(CultureInfo.InvariantCulture, $"has more than the {_promised}"));
         _part?.Write(bytes);
@@ -184,6 +186,7 @@ public sealed class S3WriteStream : Stream
 
     private async ValueTask WriteOnAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken)
     {
+        cancellationToken.ThrowIfCancellationRequested();
         while (!buffer.IsEmpty)
         {
             if (Room == 0)
@@ -213,8 +216,6 @@ public sealed class S3WriteStream : Stream
     private async Task MakeRoomAsync(CancellationToken cancellationToken)
     {
         _cancellationToken.ThrowIfCancellationRequested();
-        if (_options.MaxLength is { } most && _length >= most)
-            throw new TransferException(string.Create(CultureInfo.InvariantCulture, $"more than {most} bytes were written, which {nameof(UploadOptions)}.{nameof(UploadOptions.MaxLength)} says are the most"));
         if (_part is not null)
         {
             if (_partNumber == PartSizes.MaxCount)

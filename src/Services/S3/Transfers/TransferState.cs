@@ -4,12 +4,12 @@ using System.Text;
 namespace Tern.S3.Transfers;
 
 /// <summary>
-/// What a transfer leaves for a later process: a text of lines <c>name=value</c>, each name once, at most 1 MiB. Values are escaped as
+/// What a transfer leaves for a later process: a text of lines <c>name=value</c>, each name once, at most 4 MiB. Values are escaped as
 /// in a URL, so that a key is one line whatever it has.
 /// </summary>
 internal sealed class TransferState
 {
-    private const int MaxBytes = 1024 * 1024;
+    private const int MaxBytes = 4 * 1024 * 1024;
     private const int MaxLines = 16;
 
     private readonly Dictionary<string, string> _values = new(StringComparer.Ordinal);

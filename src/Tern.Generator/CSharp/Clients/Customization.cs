@@ -71,6 +71,10 @@ internal static class Customization
     public static bool IsLongPolling(Service service, Operation operation) => (service.SdkId, operation.WireName) is
         ("SQS", "ReceiveMessage") or ("SFN", "GetActivityTask") or ("SWF", "PollForActivityTask") or ("SWF", "PollForDecisionTask");
 
+    /// <summary>Operations that answer at once, and then with blanks for as long as it takes: what S3 puts together or copies on its side.</summary>
+    public static bool AnswersSlowly(Service service, Operation operation) => (service.SdkId, operation.WireName) is
+        ("S3", "CompleteMultipartUpload") or ("S3", "CopyObject") or ("S3", "UploadPartCopy");
+
     /// <summary>
     /// For an operation that copies from another region, the member that says from where: a region, or the ARN of what is
     /// copied. The service asks there by a URL that the client signs; null for all other operations.

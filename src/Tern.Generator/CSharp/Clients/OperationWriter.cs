@@ -59,6 +59,8 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
             code.Line($"EndpointDiscovery = {EndpointDiscoveryWriter.Name(service)}.Instance,");
         if (Customization.IsLongPolling(service, operation))
             code.Line("IsLongPolling = true,");
+        if (Customization.AnswersSlowly(service, operation))
+            code.Line("AnswersSlowly = true,");
         if (protocol.ResponseAlgorithms(operation) is { Count: > 0 } algorithms)
             code.Line($"ResponseAlgorithms = [{string.Join(", ", algorithms.Select(CSharpText.Literal))}],");
         // Of the encodings that a model may name, gzip is the one that every SDK has.

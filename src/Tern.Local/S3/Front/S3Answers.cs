@@ -34,6 +34,7 @@ internal sealed class S3Answers(TimeProvider time)
                 headers.Add(new(name, Text(name, value, fault)));
         }
         headers.AddRange(extra);
+        string? contentType = answer.ContentType is { } type ? Text("Content-Type", type, fault: null) : null;
         bool hasBody = request.Method != "HEAD";
         Stream? body = null;
         if (hasBody)
@@ -45,7 +46,7 @@ internal sealed class S3Answers(TimeProvider time)
         return new LocalResponse
         {
             StatusCode = answer.StatusCode,
-            ContentType = answer.ContentType is { } type ? Text("Content-Type", type, fault: null) : null,
+            ContentType = contentType,
             Headers = headers,
             Stream = body,
             Length = length,

@@ -66,8 +66,18 @@ internal sealed class S3Front : IServiceFront, ILocalService
             RegionRules.Check(address, signature, region, _options.Region);
             await ShowAsync(fault, cancellationToken).ConfigureAwait(false);
             RestAnswer answer = await ExecuteAsync(operation, head, request, payload, signature, cancellationToken).ConfigureAwait(false);
-            fault?.ShowBeforeResponse();
-            return _answers.Of(answer, request, [.. cors, .. OfBucket(operation, region)], clockSkew, fault);
+            try
+            {
+                fault?.ShowBeforeResponse();
+                return _answers.Of(answer, request, [.. cors, .. OfBucket(operation, region)], clockSkew, fault);
+            }
+            catch
+            {
+                // It may hold an object's bytes, which are kept for as long as anybody reads them.
+                answer.Body?.Dispose();
+                answer.Dispose();
+                throw;
+            }
         }
         catch (S3ServiceException error)
         {

@@ -21,6 +21,16 @@ public class ListTests
         Assert.Null(entries[1].Object);
     }
 
+    // By the bytes of the keys themselves, not by what stands for them in the answer.
+    [Fact]
+    public async Task The_order_is_that_of_the_service_whichever_characters_keys_have()
+    {
+        using var service = new ListingS3((_, _) => Page(Item("B") + Item("%C3%BC") + Item("%F0%9F%98%80") + Prefix("A+b/") + Prefix("a/") + Prefix("%EF%BF%BD/")));
+        using S3Client s3 = service.CreateClient();
+        List<ListEntry> entries = await s3.ListAsync("bucket", "", new() { Delimiter = "/" }, Token).ToListAsync(Token);
+        Assert.Equal(["A b/", "B", "a/", "ü", "\uFFFD/", "\U0001F600"], entries.Select(entry => entry.Key));
+    }
+
     [Fact]
     public async Task What_is_asked_goes_into_every_request_and_pages_follow_one_another()
     {

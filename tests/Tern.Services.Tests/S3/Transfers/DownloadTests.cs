@@ -84,6 +84,20 @@ public sealed class DownloadTests : IDisposable
         Assert.Equal(content, await File.ReadAllBytesAsync(Target, Token));
     }
 
+    // A part of a composite object may have gigabytes: it is not kept when its turn has come.
+    [Fact]
+    public async Task A_part_whose_turn_it_is_goes_through_before_it_is_whole()
+    {
+        using var service = new FakeS3();
+        byte[] content = Bytes.Of(3 * Mebibyte);
+        service.Add("key", content, "SHA256", "COMPOSITE", 2 * Mebibyte, Mebibyte);
+        var copy = new TellingStream(2 * Mebibyte);
+        service.Serve = (request, bytes) => new StreamContent(request.PartNumber == 2 ? new HeldStream(bytes, 1000, copy.Reached) : new MemoryStream(bytes));
+        using S3Client s3 = service.CreateClient();
+        await s3.DownloadAsync(new() { Bucket = "bucket", Key = "key" }, copy, new() { MaxConcurrency = 1 }, Token);
+        Assert.Equal(content, copy.ToArray());
+    }
+
     [Fact]
     public async Task A_hash_of_the_whole_is_compared_when_all_ranges_are_there()
     {
@@ -395,6 +409,33 @@ public sealed class DownloadTests : IDisposable
         public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) => Position >= length
             ? throw new IOException("Connection reset by peer")
             : base.ReadAsync(buffer[..(int)Math.Min(buffer.Length, length - Position)], cancellationToken);
+    }
+
+    /// <summary>Tells when it has more bytes than so many.</summary>
+    private sealed class TellingStream(long most) : MemoryStream
+    {
+        private readonly TaskCompletionSource _reached = new(TaskCreationOptions.RunContinuationsAsynchronously);
+
+        public Task Reached => _reached.Task;
+
+        public override async ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
+        {
+            await base.WriteAsync(buffer, cancellationToken);
+            if (Length > most)
+                _reached.TrySetResult();
+        }
+    }
+
+    /// <summary>Gives its first bytes, and the others when something has happened.</summary>
+    private sealed class HeldStream(byte[] bytes, int first, Task happens) : MemoryStream(bytes)
+    {
+        public override async ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
+        {
+            if (Position < first)
+                return Read(buffer.Span[..(int)Math.Min(buffer.Length, first - Position)]);
+            await happens.WaitAsync(cancellationToken);
+            return Read(buffer.Span);
+        }
     }
 
     private sealed class GatedStream(SemaphoreSlim gate) : MemoryStream

@@ -50,6 +50,80 @@ public sealed class FileUploadTests : IDisposable
     }
 
     [Fact]
+    public async Task A_small_file_that_changes_meanwhile_is_told()
+    {
+        using var service = new FakeS3();
+        using S3Client s3 = service.CreateClient();
+        await File.WriteAllBytesAsync(Source, Bytes.Of(1000), Token);
+        service.Fault = async (_, token) =>
+        {
+            await File.AppendAllTextAsync(Source, "more", token);
+            return null;
+        };
+        var exception = await Assert.ThrowsAsync<TransferException>(() => s3.UploadFileAsync("bucket", "key", Source, s_small, Token));
+        Assert.Contains("changed", exception.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task An_upload_of_which_no_state_could_be_noted_is_not_left_behind()
+    {
+        using var service = new FakeS3();
+        using S3Client s3 = service.CreateClient();
+        await File.WriteAllBytesAsync(Source, Bytes.Of(11 * Mebibyte), Token);
+        await Assert.ThrowsAsync<DirectoryNotFoundException>(
+            () => s3.UploadFileAsync("bucket", "key", Source, s_small with { StateFile = Path.Combine(_folder, "no", "state") }, Token));
+        Assert.Equal("AbortMultipartUpload", service.Operations[^1]);
+        Assert.Empty(service.Uploads);
+    }
+
+    [Fact]
+    public async Task A_file_that_has_become_small_leaves_no_part_of_what_it_was()
+    {
+        using var service = new FakeS3 { Fault = (request, _) => Task.FromResult(request.PartNumber == 2 ? FakeS3.Error(403, "AccessDenied") : null) };
+        using S3Client s3 = service.CreateClient();
+        await File.WriteAllBytesAsync(Source, Bytes.Of(11 * Mebibyte), Token);
+        UploadOptions options = s_small with { StateFile = State, MaxConcurrency = 1 };
+        await Assert.ThrowsAsync<S3Exception>(() => s3.UploadFileAsync("bucket", "key", Source, options, Token));
+        Assert.Single(service.Uploads);
+        await File.WriteAllBytesAsync(Source, Bytes.Of(1000), Token);
+        await s3.UploadFileAsync("bucket", "key", Source, options, Token);
+        Assert.Equal(1000, service.Objects["key"].Content.Length);
+        Assert.Empty(service.Uploads);
+        Assert.False(File.Exists(State));
+    }
+
+    [Fact]
+    public async Task Who_may_abort_but_not_list_is_told_the_error_itself()
+    {
+        using var service = new FakeS3
+        {
+            Fault = (request, _) => Task.FromResult(request.PartNumber == 2 ? FakeS3.Error(400, "InvalidPart") : request.Operation == "ListParts" ? FakeS3.Error(403, "AccessDenied") : null),
+        };
+        using S3Client s3 = service.CreateClient();
+        await File.WriteAllBytesAsync(Source, Bytes.Of(11 * Mebibyte), Token);
+        var exception = await Assert.ThrowsAsync<S3Exception>(() => s3.UploadFileAsync("bucket", "key", Source, s_small, Token));
+        Assert.Equal("InvalidPart", exception.ErrorCode);
+        Assert.Empty(service.Uploads);
+    }
+
+    [Theory]
+    [InlineData("CompleteMultipartUpload")]
+    [InlineData("UploadPart")]
+    public async Task An_expired_token_is_asked_for_anew_at_any_point(string operation)
+    {
+        int expired = 0;
+        using var service = new FakeS3
+        {
+            Fault = (request, _) => Task.FromResult(request.Operation == operation && Interlocked.Increment(ref expired) == 1 ? FakeS3.Error(400, "ExpiredToken") : null),
+        };
+        using S3Client s3 = service.CreateClient();
+        byte[] content = Bytes.Of(11 * Mebibyte);
+        await File.WriteAllBytesAsync(Source, content, Token);
+        await s3.UploadFileAsync("bucket", "key", Source, s_small, Token);
+        Assert.Equal(content, service.Objects["key"].Content);
+    }
+
+    [Fact]
     public async Task A_file_that_changes_meanwhile_makes_no_object()
     {
         using var service = new FakeS3();

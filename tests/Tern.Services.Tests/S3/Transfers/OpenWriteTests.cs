@@ -371,6 +371,32 @@ public class OpenWriteTests
         }
     }
 
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public async Task A_completion_whose_last_answer_is_lost_is_looked_for_before_it_is_given_up(bool wasMade)
+    {
+        using var service = new FakeS3();
+        if (wasMade)
+            service.Lose = request => request.Operation == "CompleteMultipartUpload";
+        else
+            service.Fault = (request, _) => request.Operation == "CompleteMultipartUpload" ? throw new HttpRequestException(HttpRequestError.ResponseEnded, "lost") : Task.FromResult<HttpResponseMessage?>(null);
+        using S3Client s3 = service.CreateClient(options => options with { Retry = Tern.Retries.RetryOptions.None });
+        await using S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small, Token);
+        await stream.WriteAsync(Bytes.Of(6 * Mebibyte), Token);
+        if (wasMade)
+        {
+            UploadResult result = await stream.CompleteAsync(Token);
+            Assert.Equal(service.Objects["key"].ETag, result.ETag);
+        }
+        else
+        {
+            await Assert.ThrowsAnyAsync<TransportException>(() => stream.CompleteAsync(Token));
+            Assert.Empty(service.Objects);
+        }
+        Assert.Empty(service.Uploads);
+    }
+
     [Fact]
     public async Task An_upload_that_was_removed_before_its_first_completion_is_not_looked_for()
     {
@@ -445,14 +471,17 @@ public class OpenWriteTests
         Assert.Equal(new(11 * Mebibyte, 11 * Mebibyte), told.Last());
     }
 
-    [Fact]
-    public async Task More_than_the_promised_length_is_refused_and_leaves_nothing()
+    [Theory]
+    [InlineData(5 * Mebibyte)]
+    [InlineData(1000)]
+    public async Task More_than_the_promised_length_is_refused_and_leaves_nothing(int most)
     {
         using var service = new FakeS3();
         using S3Client s3 = service.CreateClient();
-        await using S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small with { MaxLength = 5 * Mebibyte }, Token);
-        await stream.WriteAsync(new byte[5 * Mebibyte], Token);
+        await using S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small with { MaxLength = most }, Token);
+        await stream.WriteAsync(new byte[most], Token);
         var exception = await Assert.ThrowsAsync<TransferException>(async () => await stream.WriteAsync(new byte[1], Token));
+        await stream.DisposeAsync();
         Assert.Contains("MaxLength", exception.Message, StringComparison.Ordinal);
         Assert.Empty(service.Objects);
     }

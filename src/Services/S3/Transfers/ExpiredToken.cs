@@ -1,0 +1,19 @@
+namespace Tern.S3.Transfers;
+
+/// <summary>A transfer outlives the credentials that it began with: what was refused for them is sent once more, and asks for new ones.</summary>
+internal static class ExpiredToken
+{
+    /// <summary>Calls, and calls again where the token had expired.</summary>
+    public static async Task<TResponse> RepeatAsync<TRequest, TResponse>(
+        Func<TRequest, CancellationToken, Task<TResponse>> call, TRequest request, CancellationToken cancellationToken)
+    {
+        try
+        {
+            return await call(request, cancellationToken).ConfigureAwait(false);
+        }
+        catch (S3Exception e) when (e.ErrorCode == "ExpiredToken")
+        {
+            return await call(request, cancellationToken).ConfigureAwait(false);
+        }
+    }
+}
