@@ -3,6 +3,7 @@ using System.Text.Json.Serialization;
 using Shop.Features.Auth;
 using Shop.Features.Categories;
 using Shop.Features.Health;
+using Shop.Features.Orders;
 using Shop.Features.Products;
 using Shop.Lists;
 
@@ -18,10 +19,15 @@ namespace Shop;
 [JsonSerializable(typeof(Category))]
 [JsonSerializable(typeof(CategoryInput))]
 [JsonSerializable(typeof(CursorPageOf<CategoryRow>), TypeInfoPropertyName = "CategoryCursorPage")]
+[JsonSerializable(typeof(CursorPageOf<OrderRow>), TypeInfoPropertyName = "OrderCursorPage")]
 [JsonSerializable(typeof(CursorPageOf<ProductRow>), TypeInfoPropertyName = "ProductCursorPage")]
 [JsonSerializable(typeof(HealthReport))]
 [JsonSerializable(typeof(LoginInput))]
+[JsonSerializable(typeof(Order))]
+[JsonSerializable(typeof(OrderInput))]
+[JsonSerializable(typeof(OrderStatusInput))]
 [JsonSerializable(typeof(PageOf<CategoryRow>), TypeInfoPropertyName = "CategoryPage")]
+[JsonSerializable(typeof(PageOf<OrderRow>), TypeInfoPropertyName = "OrderPage")]
 [JsonSerializable(typeof(PageOf<ProductRow>), TypeInfoPropertyName = "ProductPage")]
 [JsonSerializable(typeof(Product))]
 [JsonSerializable(typeof(ProductInput))]

@@ -19,7 +19,7 @@ internal sealed partial record Listing
             place = new Cursor(order, descending, Backward: false, FilterHash(call), Id: 0, Key: default);
         }
 
-        var sort = sorts[place.Sort];
+        var sort = Sorts[place.Sort];
         var statement = Where(call, $"select {Shape.Select}, {sort.Sql}, {Id} from ");
         if (text is not null && !place.TryApply(statement, sort, Id)) return Problems.Field(StatusCodes.Status400BadRequest, "cursor", WrongCursor);
         OrderBy(statement, sort, place.Descending ^ place.Backward);
@@ -69,7 +69,7 @@ internal sealed partial record Listing
     private Cursor At(NpgsqlDataReader reader, Cursor place, PooledBuffer key)
     {
         key.Clear();
-        Cursor.WriteKey(reader, Shape.Count, sorts[place.Sort].Kind, key);
+        Cursor.WriteKey(reader, Shape.Count, Sorts[place.Sort].Kind, key);
         return place with { Id = reader.GetInt64(Shape.Count + 1), Key = key.Span.ToArray() };
     }
 
@@ -105,15 +105,15 @@ internal sealed partial record Listing
     private bool TryPlace(Call call, string text, out Cursor place) =>
         Cursor.TryDecode(text, out place)
         && place.Filters == FilterHash(call)
-        && place.Sort < sorts.Count
-        && (!call.TryGet(sortParameter!, out _) || Order(call) == (place.Sort, place.Descending));
+        && place.Sort < Sorts.Count
+        && (!call.TryGet(sortParameter, out _) || Order(call) == (place.Sort, place.Descending));
 
     /// <summary>Of the list and what narrows it (FNV-1a): the place in one list is none in another.</summary>
     private ulong FilterHash(Call call)
     {
         var hash = 14695981039346656037ul;
         hash = Hash(hash, call.Http.Request.Path.Value ?? "");
-        foreach (var filter in filters)
+        foreach (var filter in Filters)
         {
             if (!call.Http.Request.Query.TryGetValue(filter.Parameter.Name, out var text) || !filter.Parameter.TryNormalize(text.ToString(), out var normal)) continue;
             hash = Hash(Hash(hash, filter.Parameter.Name), normal);

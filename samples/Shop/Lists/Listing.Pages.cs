@@ -13,7 +13,7 @@ internal sealed partial record Listing
 
         var (order, descending) = Order(call);
         var rows = Where(call, $"select {Shape.Select} from ");
-        OrderBy(rows, sorts[order], descending);
+        OrderBy(rows, Sorts[order], descending);
         rows.Append(" limit ?", pageSize).Append(" offset ?", (page - 1) * pageSize);
 
         await using var batch = call.Shop.Database.Source.CreateBatch();

@@ -17,9 +17,7 @@ internal sealed partial record Listing
     private static readonly QueryParameter<long> Limit = Parameters.Int64("limit", "Rows of a cursor's page.", 1, 100);
     private static readonly QueryParameter<string> CursorText = Parameters.Text("cursor", "The place to go on from: next or previous of an answer.", 1024);
 
-    private readonly IReadOnlyList<Filter> filters = [];
-    private readonly IReadOnlyList<Sort> sorts = [];
-    private QueryParameter<string>? sortParameter;
+    private readonly QueryParameter<string> sortParameter = null!;
 
     /// <summary>The columns of a row.</summary>
     public required RowShape Shape { get; init; }
@@ -31,19 +29,15 @@ internal sealed partial record Listing
     public required string Id { get; init; }
 
     /// <summary>What may be asked for.</summary>
-    public required IReadOnlyList<Filter> Filters
-    {
-        get => filters;
-        init => filters = value;
-    }
+    public required IReadOnlyList<Filter> Filters { get; init; }
 
     /// <summary>The orders; the first is the usual one.</summary>
     public required IReadOnlyList<Sort> Sorts
     {
-        get => sorts;
+        get;
         init
         {
-            sorts = value;
+            field = value;
             sortParameter = Parameters.OneOf("sort", "The order; ties are broken by id.", [.. value.SelectMany(sort => new[] { sort.Name, "-" + sort.Name })]);
         }
     }
@@ -52,7 +46,7 @@ internal sealed partial record Listing
     public Action<Call, ListStatement> Scope { get; init; } = (_, _) => { };
 
     /// <summary>The parameters that narrow and sort: those of streams and exports.</summary>
-    public IReadOnlyList<QueryParameter> Selection => [.. filters.Select(filter => filter.Parameter), sortParameter!];
+    public IReadOnlyList<QueryParameter> Selection => [.. Filters.Select(filter => filter.Parameter), sortParameter];
 
     /// <summary>The parameters of the list.</summary>
     public IReadOnlyList<QueryParameter> Query => [.. Selection, Page, PageSize, CursorText, Limit];
@@ -71,11 +65,11 @@ internal sealed partial record Listing
     /// <summary>The order that the query asks for.</summary>
     private (int Index, bool Descending) Order(Call call)
     {
-        if (!call.TryGet(sortParameter!, out var text)) return (0, false);
+        if (!call.TryGet(sortParameter, out var text)) return (0, false);
         var descending = text[0] == '-';
         for (var i = 0; ; i++)
         {
-            if (text.AsSpan(descending ? 1 : 0).SequenceEqual(sorts[i].Name)) return (i, descending);
+            if (text.AsSpan(descending ? 1 : 0).SequenceEqual(Sorts[i].Name)) return (i, descending);
         }
     }
 
@@ -84,7 +78,7 @@ internal sealed partial record Listing
     {
         var statement = new ListStatement(start).Append(From);
         Scope(call, statement);
-        foreach (var filter in filters) filter.Apply(call, statement);
+        foreach (var filter in Filters) filter.Apply(call, statement);
         return statement;
     }
 

@@ -1,6 +1,7 @@
 using Shop.Features.Auth;
 using Shop.Features.Categories;
 using Shop.Features.Health;
+using Shop.Features.Orders;
 using Shop.Features.Products;
 
 namespace Shop.Routing;
@@ -13,6 +14,8 @@ internal static class Routes
         ListProducts.Route, GetProduct.Route, CreateProduct.Route, ReplaceProduct.Route, ChangeProduct.Route, DeleteProduct.Route,
 
         ListCategories.Route, GetCategory.Route, ListCategoryProducts.Route, CreateCategory.Route, ReplaceCategory.Route, DeleteCategory.Route,
+
+        ListOrders.Route, GetOrder.Route, PlaceOrder.Route, CancelOrder.Route, SetOrderStatus.Route,
 
         Register.Route, Login.Route, Refresh.Route, Logout.Route,
 

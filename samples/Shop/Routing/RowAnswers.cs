@@ -17,6 +17,13 @@ internal static class RowAnswers
         NpgsqlCommand command, RowShape shape, CancellationToken cancellationToken, string? created = null, Func<NpgsqlDataReader, string>? tagSuffix = null)
     {
         await using var reader = await command.ExecuteReaderAsync(cancellationToken);
+        return await ReadAsync(reader, shape, cancellationToken, created, tagSuffix);
+    }
+
+    /// <summary>The same for the current result of a reader.</summary>
+    public static async ValueTask<Answer> ReadAsync(
+        NpgsqlDataReader reader, RowShape shape, CancellationToken cancellationToken, string? created = null, Func<NpgsqlDataReader, string>? tagSuffix = null)
+    {
         if (!await reader.ReadAsync(cancellationToken)) return Problems.NotFound();
 
         var json = new PooledBuffer();

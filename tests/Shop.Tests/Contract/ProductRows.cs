@@ -63,6 +63,11 @@ internal static class ProductRows
             .Where(answer => Assert.Equal(["categoryId", "name", "price", "sku", "stock"], answer.ErrorFields.Order())),
         new ContractRow(CreateProduct.Route, "a text for a number", 400, shop => shop.SendAsync(HttpMethod.Post, "/products", """{"price":"9.90"}""", Staff))
             .Where(answer => Assert.Equal(["price"], answer.ErrorFields)),
+        new ContractRow(CreateProduct.Route, "a text that is no text", 400, shop => shop.SendAsync(HttpMethod.Post, "/products", """{"name":"\ud800"}""", Staff))
+            .Where(answer => Assert.Equal(["name"], answer.ErrorFields)),
+        new ContractRow(CreateProduct.Route, "the character that PostgreSQL has not", 422, async shop => await shop.SendAsync(
+            HttpMethod.Post, "/products", $$"""{"sku":"a\u0000b","name":"x","price":1,"categoryId":{{await shop.NewCategoryAsync()}}}""", Staff))
+            .Where(answer => Assert.Equal(["sku"], answer.ErrorFields)),
         new ContractRow(CreateProduct.Route, "a member in another case", 400, shop => shop.SendAsync(HttpMethod.Post, "/products", """{"Sku":"x"}""", Staff)),
 
         new ContractRow(ReplaceProduct.Route, "is so afterwards", 200, async shop =>

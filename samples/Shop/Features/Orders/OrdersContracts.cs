@@ -1,0 +1,103 @@
+using Shop.Routing;
+
+namespace Shop.Features.Orders;
+
+/// <summary>An order in lists and streams.</summary>
+internal sealed record OrderRow(long Id, long UserId, DateTimeOffset Placed, string Status, decimal Total);
+
+/// <summary>An order by itself.</summary>
+internal sealed record Order(
+    long Id, long UserId, DateTimeOffset Placed, string Status, decimal Total, IReadOnlyList<OrderItem> Items, Address Address,
+    string? Tracking, DateTimeOffset? Shipped, DateTimeOffset? Delivered);
+
+/// <summary>A product of an order, at the price of then.</summary>
+internal sealed record OrderItem(long ProductId, string Name, int Quantity, decimal UnitPrice, decimal Total);
+
+/// <summary>Where an order goes.</summary>
+internal sealed record Address(string Recipient, string Street, string City, string PostalCode, string Country);
+
+/// <summary>A new order.</summary>
+internal sealed record OrderInput : IValidated
+{
+    public const int MaxItems = 100, MaxQuantity = 1000;
+
+    /// <summary>What is ordered; absent for what is in the cart.</summary>
+    public IReadOnlyList<OrderItemInput?>? Items { get; init; }
+
+    public AddressInput? Address { get; init; }
+
+    /// <summary>What the client takes it to cost. When that is not so any more, nothing is ordered.</summary>
+    public decimal? ExpectedTotal { get; init; }
+
+    public void Validate(Validator validator)
+    {
+        if (Items is not null) ValidateItems(Items, validator);
+        if (validator.Require(Address, "address")) Address.Validate(validator.In("address"));
+        validator.Money(ExpectedTotal, "expectedTotal");
+    }
+
+    private static void ValidateItems(IReadOnlyList<OrderItemInput?> items, Validator validator)
+    {
+        if (items.Count is 0 or > MaxItems) validator.Add("items", $"must have 1 to {MaxItems} items");
+        var products = new HashSet<long>();
+        for (var i = 0; i < items.Count; i++)
+        {
+            if (!validator.Require(items[i], $"items[{i}]")) continue;
+            var item = validator.In($"items[{i}]");
+            item.Range(items[i]!.ProductId, "productId", 1, long.MaxValue);
+            item.Range(items[i]!.Quantity, "quantity", 1, MaxQuantity);
+            if (items[i]!.ProductId is { } product && !products.Add(product)) item.Add("productId", "is given more than once");
+        }
+    }
+}
+
+/// <summary>A product of a new order.</summary>
+internal sealed record OrderItemInput
+{
+    public long? ProductId { get; init; }
+
+    public int? Quantity { get; init; }
+}
+
+/// <summary>Where a new order goes.</summary>
+internal sealed record AddressInput : IValidated
+{
+    public string? Recipient { get; init; }
+
+    public string? Street { get; init; }
+
+    public string? City { get; init; }
+
+    public string? PostalCode { get; init; }
+
+    /// <summary>Two capital letters, by ISO 3166.</summary>
+    public string? Country { get; init; }
+
+    public void Validate(Validator validator)
+    {
+        validator.Text(Recipient, "recipient", 1, 200);
+        validator.Text(Street, "street", 1, 200);
+        validator.Text(City, "city", 1, 100);
+        validator.Text(PostalCode, "postalCode", 1, 20);
+        if (validator.Require(Country, "country") && (Country.Length != 2 || !Country.All(char.IsAsciiLetterUpper)))
+            validator.Add("country", "must be two capital letters, such as DE");
+    }
+}
+
+/// <summary>The next state of an order.</summary>
+internal sealed record OrderStatusInput : IValidated
+{
+    private static readonly string[] Known = ["processing", "shipped", "delivered"];
+
+    public string? Status { get; init; }
+
+    /// <summary>The carrier's number, with <c>shipped</c>.</summary>
+    public string? Tracking { get; init; }
+
+    public void Validate(Validator validator)
+    {
+        if (validator.Require(Status, "status") && !Known.Contains(Status)) validator.Add("status", $"must be one of {string.Join(", ", Known)}");
+        validator.Text(Tracking, "tracking", 1, 100, required: false);
+        if (Tracking is not null && Status != "shipped") validator.Add("tracking", "goes with shipped alone");
+    }
+}

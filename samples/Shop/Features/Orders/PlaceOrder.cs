@@ -1,0 +1,93 @@
+using Npgsql;
+using Shop.Data;
+using Shop.Routing;
+
+namespace Shop.Features.Orders;
+
+/// <summary>
+/// Places an order in one transaction and three round trips: the stock of its products is locked, and prices read; order, items, stock and
+/// ledger are written; and it is committed.
+/// </summary>
+internal static class PlaceOrder
+{
+    public static readonly Route Route = Route.Post("/orders", "Orders what is given, or what is in the cart.", ShopJson.Default.OrderInput, HandleAsync) with
+    {
+        Who = Who.Customer,
+        Idempotent = true,
+        Success = StatusCodes.Status201Created,
+        Response = typeof(Order),
+        Failures = [StatusCodes.Status409Conflict],
+    };
+
+    public static async ValueTask<Answer> HandleAsync(Call call, Unit unit, OrderInput order)
+    {
+        var lines = order.Items is { } items
+            ? [.. items.Select((item, index) => new Line(item!.ProductId!.Value, item.Quantity!.Value, $"items[{index}]"))]
+            : await TakeCartAsync(call, unit);
+        if (lines.Length == 0) return Problems.Field(StatusCodes.Status422UnprocessableEntity, "items", "are absent, and the cart is empty");
+
+        if (await PriceAsync(call, unit, lines) is { } wrong) return wrong;
+        var total = lines.Sum(line => line.Quantity * line.Price);
+        if (total != order.ExpectedTotal)
+            return Problems.Field(StatusCodes.Status409Conflict, "expectedTotal", string.Create(System.Globalization.CultureInfo.InvariantCulture, $"is not what it costs now: {total}"));
+        return await PlaceAsync(call, unit, lines, total, order.Address!);
+    }
+
+    private static async ValueTask<Line[]> TakeCartAsync(Call call, Unit unit)
+    {
+        var lines = new List<Line>();
+        await using var command = unit.Command(OrdersSql.TakeCart, Args.Of(call.Caller.UserId));
+        await using var reader = await command.ExecuteReaderAsync(call.Cancellation);
+        while (await reader.ReadAsync(call.Cancellation)) lines.Add(new Line(reader.GetInt64(0), reader.GetInt32(1), "items"));
+        return [.. lines];
+    }
+
+    /// <summary>Locks the stock and sets the prices; otherwise the answer that says what cannot be had.</summary>
+    private static async ValueTask<Answer?> PriceAsync(Call call, Unit unit, Line[] lines)
+    {
+        await using (var command = unit.Command(OrdersSql.LockStock, Args.Of(Array.ConvertAll(lines, line => line.Product))))
+        await using (var reader = await command.ExecuteReaderAsync(call.Cancellation))
+        {
+            while (await reader.ReadAsync(call.Cancellation))
+            {
+                var line = Array.Find(lines, line => line.Product == reader.GetInt64(0))!;
+                line.OnHand = reader.GetInt32(1);
+                line.Price = reader.GetDecimal(2);
+            }
+        }
+
+        var unknown = new Validator();
+        var soldOut = new Validator();
+        foreach (var line in lines)
+        {
+            if (line.OnHand < 0) unknown.Add($"{line.Field}.productId", "does not exist");
+            else if (line.OnHand < line.Quantity) soldOut.Add($"{line.Field}.quantity", $"is more than there is of product {line.Product}: {line.OnHand}");
+        }
+        return unknown.Failed ? Problems.Invalid(unknown) : soldOut.Failed ? Problems.Of(StatusCodes.Status409Conflict, errors: soldOut.Errors) : null;
+    }
+
+    private static async ValueTask<Answer> PlaceAsync(Call call, Unit unit, Line[] lines, decimal total, AddressInput address)
+    {
+        await using var batch = unit.Batch();
+        batch.BatchCommands.Add(new NpgsqlBatchCommand(OrdersSql.Place)
+        {
+            Parameters =
+            {
+                Args.Of(call.Caller.UserId), Args.Of(total), Args.Of(address.Recipient), Args.Of(address.Street), Args.Of(address.City), Args.Of(address.PostalCode),
+                Args.Of(address.Country), Args.Of(Array.ConvertAll(lines, line => line.Product)), Args.Of(Array.ConvertAll(lines, line => line.Quantity)),
+                Args.Of(Array.ConvertAll(lines, line => line.Price)),
+            },
+        });
+        batch.BatchCommands.Add(new NpgsqlBatchCommand(OrdersSql.GetPlaced));
+        await using var reader = await batch.ExecuteReaderAsync(call.Cancellation);
+        return await RowAnswers.ReadAsync(reader, OrdersSql.Single, call.Cancellation, created: "/orders/");
+    }
+
+    /// <summary>A product of the order; <see cref="OnHand"/> is negative until it was found.</summary>
+    private sealed record Line(long Product, int Quantity, string Field)
+    {
+        public int OnHand { get; set; } = -1;
+
+        public decimal Price { get; set; }
+    }
+}

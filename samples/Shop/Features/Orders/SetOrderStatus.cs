@@ -1,0 +1,21 @@
+using Shop.Data;
+using Shop.Routing;
+
+namespace Shop.Features.Orders;
+
+internal static class SetOrderStatus
+{
+    public static readonly Route Route = Route.Put("/orders/{id:long}/status", "Takes an order to its next state.", ShopJson.Default.OrderStatusInput, HandleAsync) with
+    {
+        Who = Who.Staff,
+        Response = typeof(Order),
+        Failures = [StatusCodes.Status404NotFound, StatusCodes.Status409Conflict, StatusCodes.Status412PreconditionFailed],
+    };
+
+    private static async ValueTask<Answer> HandleAsync(Call call, Unit unit, OrderStatusInput input)
+    {
+        var changed = await unit.ExecuteAsync(OrdersSql.SetStatus, call.Cancellation,
+            Args.Of(call.Id), Args.Of(call.IfMatch), Args.Of(input.Status), Args.Of(input.Tracking));
+        return changed == 0 ? await OrderWrites.RefuseAsync(call, unit, input.Status!) : await OrderWrites.ReadBackAsync(call, unit);
+    }
+}

@@ -1,0 +1,143 @@
+using Shop.Features.Orders;
+using Shop.Lists;
+using Shop.Tests.Support;
+
+namespace Shop.Tests.Contract;
+
+internal static class OrderRows
+{
+    private const long Customer = TestUsers.Customer, Other = TestUsers.Other, Staff = TestUsers.Staff;
+
+    public static readonly ContractRow[] All =
+    [
+        new ContractRow(ListOrders.Route, "the caller's alone", 200, async shop =>
+        {
+            await NewOrderAsync(shop, Other);
+            return await shop.GetAsync("/orders?sort=-placed&pageSize=100", Customer);
+        })
+        {
+            Check = (_, answer) =>
+            {
+                Assert.All(answer.Json.GetProperty("data").EnumerateArray(), order => Assert.Equal(Customer, order.GetProperty("userId").GetInt64()));
+                Assert.True(answer.Response.Headers.CacheControl!.NoStore);
+                return Task.CompletedTask;
+            },
+        },
+        new ContractRow(ListOrders.Route, "of all for staff, with every filter", 200, async shop =>
+        {
+            await NewOrderAsync(shop, Other);
+            return await shop.GetAsync($"/orders?userId={Other}&status=pending&placedAfter=2024-01-01&placedBefore=2199-01-01&minTotal=1&maxTotal=1000&modifiedAfter=2024-01-01&sort=-total", Staff);
+        }).Where(answer => Assert.NotEqual(0, answer.Json.GetProperty("totalCount").GetInt32())),
+        new ContractRow(ListOrders.Route, "by cursors", 200, shop => shop.GetAsync("/orders?limit=2&sort=-placed", Staff)) { Response = typeof(CursorPageOf<OrderRow>) },
+
+        new ContractRow(GetOrder.Route, "the caller's", 200, async shop => await shop.GetAsync($"/orders/{await NewOrderAsync(shop, Customer)}", Customer)),
+        new ContractRow(GetOrder.Route, "for staff", 200, async shop => await shop.GetAsync($"/orders/{await NewOrderAsync(shop, Customer)}", Staff)),
+        new ContractRow(GetOrder.Route, "somebody else's", 404, async shop => await shop.GetAsync($"/orders/{await NewOrderAsync(shop, Other)}", Customer)),
+
+        new ContractRow(PlaceOrder.Route, "is there afterwards, and the stock less", 201, async shop =>
+        {
+            var (first, second) = (await shop.NewProductAsync("19.99", stock: 5), await shop.NewProductAsync("0.01", stock: 2));
+            return await PlaceAsync(shop, Items((second, 2), (first, 3)), "59.99", Customer);
+        })
+        {
+            Check = async (shop, answer) =>
+            {
+                Assert.Equal("59.99", answer.Json.GetProperty("total").GetRawText());
+                Assert.Equal(answer.Body, (await shop.GetAsync(answer.Response.Headers.Location!.ToString(), Customer)).Body);
+                foreach (var item in answer.Json.GetProperty("items").EnumerateArray())
+                {
+                    var product = item.GetProperty("productId").GetInt64();
+                    Assert.Equal(item.GetProperty("quantity").GetInt32() == 2 ? 0 : 2, await shop.ScalarAsync<int>($"select on_hand from stock where product_id = {product}"));
+                }
+                await AssertLedgerAsync(shop);
+            },
+        },
+        new ContractRow(PlaceOrder.Route, "the cart, which is empty afterwards", 201, async shop =>
+        {
+            var product = await shop.NewProductAsync("2.50");
+            await shop.ExecuteAsync($"delete from cart_items where user_id = {TestUsers.Admin}; insert into cart_items values ({TestUsers.Admin}, {product}, 2)");
+            return await PlaceAsync(shop, "null", "5.00", TestUsers.Admin);
+        })
+        {
+            Check = async (shop, _) => Assert.Equal(0, await shop.ScalarAsync<long>($"select count(*) from cart_items where user_id = {TestUsers.Admin}")),
+        },
+        new ContractRow(PlaceOrder.Route, "at another price", 409, async shop => await PlaceAsync(shop, Items((await shop.NewProductAsync("10.00"), 1)), "9.99", Customer))
+            .Where(answer => Assert.Equal(["expectedTotal"], answer.ErrorFields)),
+        new ContractRow(PlaceOrder.Route, "more than there is", 409, async shop => await PlaceAsync(shop, Items((await shop.NewProductAsync("1.00", stock: 2), 3)), "3.00", Customer))
+            .Where(answer => Assert.Equal(["items[0].quantity"], answer.ErrorFields)),
+        new ContractRow(PlaceOrder.Route, "of what is not there", 422, async shop => await PlaceAsync(shop, Items((await shop.NewProductAsync("1.00"), 1), (999_999, 1)), "1.00", Customer))
+            .Where(answer => Assert.Equal(["items[1].productId"], answer.ErrorFields)),
+        new ContractRow(PlaceOrder.Route, "an empty cart", 422, shop => PlaceAsync(shop, "null", "0", Staff)),
+        new ContractRow(PlaceOrder.Route, "all that is wrong is named", 422, shop => shop.SendAsync(HttpMethod.Post, "/orders",
+            """{"items":[{"productId":1,"quantity":0},{"productId":1,"quantity":1},{}],"address":{"recipient":"R","street":"S","city":"C","country":"de"}}""", Customer))
+            .Where(answer => Assert.Equal(
+                ["address.country", "address.postalCode", "expectedTotal", "items[0].quantity", "items[1].productId", "items[2].productId", "items[2].quantity"],
+                answer.ErrorFields.Order(StringComparer.Ordinal))),
+        new ContractRow(PlaceOrder.Route, "a price from the client", 400, shop => PlaceAsync(shop, """[{"productId":1,"quantity":1,"unitPrice":0.01}]""", "0.01", Customer)),
+
+        new ContractRow(CancelOrder.Route, "by its owner, and the stock is back", 200, async shop =>
+            await CancelAsync(shop, await NewOrderAsync(shop, Customer), Customer))
+        {
+            Check = async (shop, answer) =>
+            {
+                Assert.Equal("cancelled", answer.Json.GetProperty("status").GetString());
+                var id = answer.Json.GetProperty("id").GetInt64();
+                Assert.Equal(answer.Body, (await shop.GetAsync($"/orders/{id}", Customer)).Body);
+                Assert.Equal(5, await shop.ScalarAsync<int>($"select on_hand from stock join order_items using (product_id) where order_id = {id}"));
+                await AssertLedgerAsync(shop);
+            },
+        },
+        new ContractRow(CancelOrder.Route, "twice", 409, async shop =>
+        {
+            var id = await NewOrderAsync(shop, Customer);
+            await CancelAsync(shop, id, Customer);
+            var again = await CancelAsync(shop, id, Customer);
+            Assert.Equal(5, await shop.ScalarAsync<int>($"select on_hand from stock join order_items using (product_id) where order_id = {id}"));
+            return again;
+        }),
+        new ContractRow(CancelOrder.Route, "shipped, by its owner", 409, async shop => await CancelAsync(shop, await NewOrderAsync(shop, Customer, "processing", "shipped"), Customer)),
+        new ContractRow(CancelOrder.Route, "shipped, by staff", 200, async shop => await CancelAsync(shop, await NewOrderAsync(shop, Customer, "processing", "shipped"), Staff)),
+        new ContractRow(CancelOrder.Route, "delivered, by staff", 409, async shop =>
+            await CancelAsync(shop, await NewOrderAsync(shop, Customer, "processing", "shipped", "delivered"), Staff)),
+        new ContractRow(CancelOrder.Route, "somebody else's", 404, async shop => await CancelAsync(shop, await NewOrderAsync(shop, Other), Customer)),
+        new ContractRow(CancelOrder.Route, "of another version", 412, async shop =>
+            await shop.SendAsync(HttpMethod.Post, $"/orders/{await NewOrderAsync(shop, Customer)}/cancel", null, Customer, ("If-Match", "\"2\""))),
+
+        new ContractRow(SetOrderStatus.Route, "shipped with a number", 200, async shop =>
+            await SetAsync(shop, await NewOrderAsync(shop, Customer, "processing"), """{"status":"shipped","tracking":"T1"}"""))
+            .Where(answer =>
+            {
+                Assert.Equal("T1", answer.Json.GetProperty("tracking").GetString());
+                Assert.Equal(System.Text.Json.JsonValueKind.String, answer.Json.GetProperty("shipped").ValueKind);
+                Assert.Equal("\"3\"", answer.ETag);
+            }),
+        new ContractRow(SetOrderStatus.Route, "not there", 404, shop => SetAsync(shop, 999_999, """{"status":"processing"}""")),
+        new ContractRow(SetOrderStatus.Route, "a state too far", 409, async shop => await SetAsync(shop, await NewOrderAsync(shop, Customer), """{"status":"delivered"}""")),
+        new ContractRow(SetOrderStatus.Route, "of another version", 412, async shop =>
+            await shop.SendAsync(HttpMethod.Put, $"/orders/{await NewOrderAsync(shop, Customer)}/status", """{"status":"processing"}""", Staff, ("If-Match", "\"2\""))),
+        new ContractRow(SetOrderStatus.Route, "an unknown state", 422, async shop => await SetAsync(shop, await NewOrderAsync(shop, Customer), """{"status":"cancelled"}""")),
+    ];
+
+    /// <summary>What the ledger says of every product is what is there.</summary>
+    public static async Task AssertLedgerAsync(ShopInstance shop) => Assert.Equal(0, await shop.ScalarAsync<long>(
+        "select count(*) from stock s where on_hand <> (select coalesce(sum(change), 0) from stock_ledger l where l.product_id = s.product_id)"));
+
+    public static string Items(params (long Product, int Quantity)[] items) =>
+        $"[{string.Join(',', items.Select(item => $$"""{"productId":{{item.Product}},"quantity":{{item.Quantity}} }"""))}]";
+
+    public static Task<TestAnswer> PlaceAsync(ShopInstance shop, string items, string total, long user) => shop.SendAsync(HttpMethod.Post, "/orders",
+        $$"""{"items":{{items}},"expectedTotal":{{total}},"address":{"recipient":"Tess \"T\" Tern","street":"Way 1","city":"Köln","postalCode":"50667","country":"DE"} }""", user);
+
+    /// <summary>Orders one of five pieces of a new product and takes it through the states.</summary>
+    private static async Task<long> NewOrderAsync(ShopInstance shop, long user, params string[] states)
+    {
+        var order = await PlaceAsync(shop, Items((await shop.NewProductAsync("10.00", stock: 5), 1)), "10.00", user);
+        var id = order.Json.GetProperty("id").GetInt64();
+        foreach (var state in states) await SetAsync(shop, id, $$"""{"status":"{{state}}"}""");
+        return id;
+    }
+
+    private static Task<TestAnswer> CancelAsync(ShopInstance shop, long id, long user) => shop.SendAsync(HttpMethod.Post, $"/orders/{id}/cancel", user: user);
+
+    private static Task<TestAnswer> SetAsync(ShopInstance shop, long id, string status) => shop.SendAsync(HttpMethod.Put, $"/orders/{id}/status", status, Staff);
+}
