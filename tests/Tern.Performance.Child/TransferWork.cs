@@ -40,6 +40,17 @@ internal static class TransferWork
             return null;
         });
 
+        foreach (int length in new[] { Published, 10 * Published })
+        {
+            byte[] bytes = new byte[length];
+            var options = new UploadOptions { Progress = new Listener() };
+            yield return Meter.Measure(string.Create(CultureInfo.InvariantCulture, $"upload {length} bytes with progress"), () =>
+            {
+                s3.UploadAsync("bucket", "key", RequestBody.From(new MemoryStream(bytes, writable: false)), options).GetAwaiter().GetResult();
+                return null;
+            });
+        }
+
         using var large = new LargeObjects();
         yield return Count("control", () => GC.KeepAlive(new byte[90_000]), 1000, large);
         foreach (int length in s_lengths)
@@ -58,6 +69,13 @@ internal static class TransferWork
         }
         yield return Count("presign", () => s3.PresignAsync(new GetObjectRequest { Bucket = "bucket", Key = "key" }, TimeSpan.FromHours(1)).AsTask().GetAwaiter().GetResult(), 1000, large);
         yield return Count("sign", Sign(content), 1000, large);
+    }
+
+    private sealed class Listener : IProgress<TransferProgress>
+    {
+        private long _told;
+
+        public void Report(TransferProgress value) => _told += value.BytesTransferred;
     }
 
     private static Action Sign(byte[] body)

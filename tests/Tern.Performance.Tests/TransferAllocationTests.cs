@@ -21,6 +21,15 @@ public class TransferAllocationTests(PerformanceChild child)
         Assert.InRange(child.Allocations["upload 590 KB stream that cannot seek"].Allocated - put, 0, 1600);
     }
 
+    // Ninety events more: the smallest object for each would be 2,000 bytes.
+    [Fact]
+    public void Telling_of_progress_allocates_nothing_per_event()
+    {
+        double few = child.Allocations["upload 590000 bytes with progress"].Allocated;
+        Assert.InRange(child.Allocations["upload 5900000 bytes with progress"].Allocated - few, -800, 800);
+        Assert.InRange(few, 1_000, 6_000);
+    }
+
     [Fact]
     public void The_listener_sees_large_objects() => Assert.InRange(child.Allocations["large objects: control"].Allocated, 400, 1100);
 

@@ -1,9 +1,8 @@
-using System.Buffers.Binary;
 using System.Net;
-using System.Text;
 using Tern.Calls;
 using Tern.Examples;
 using Tern.Identity;
+using Tern.Support;
 
 namespace Tern.BedrockRuntime;
 
@@ -28,7 +27,7 @@ public class ConverseStreamTests
     {
         using BedrockRuntimeClient bedrock = ClientOf(
             Event("contentBlockDelta", """{"delta":{"text":"Good "},"contentBlockIndex":0}"""),
-            Frame("""{"message":"slow down"}""", (":message-type", "exception"), (":exception-type", "throttlingException"), (":content-type", "application/json")));
+            EventFrames.Frame("""{"message":"slow down"}""", (":message-type", "exception"), (":exception-type", "throttlingException"), (":content-type", "application/json")));
         ThrottlingException exception = await Assert.ThrowsAsync<ThrottlingException>(() => BedrockExample.AskAsync(bedrock, "?", Token));
         Assert.Contains("slow down", exception.Message, StringComparison.Ordinal);
     }
@@ -57,37 +56,7 @@ public class ConverseStreamTests
     });
 
     private static byte[] Event(string type, string payload) =>
-        Frame(payload, (":message-type", "event"), (":event-type", type), (":content-type", "application/json"));
-
-    // Written apart from the library: lengths and checksums as the format's description has them.
-    private static byte[] Frame(string payload, params (string Name, string Value)[] headers)
-    {
-        const byte TextHeader = 7;
-        List<byte> head = [];
-        foreach ((string name, string value) in headers)
-            head.AddRange([(byte)name.Length, .. Encoding.UTF8.GetBytes(name), TextHeader, 0, (byte)value.Length, .. Encoding.UTF8.GetBytes(value)]);
-        byte[] body = Encoding.UTF8.GetBytes(payload);
-        byte[] frame = new byte[12 + head.Count + body.Length + 4];
-        BinaryPrimitives.WriteInt32BigEndian(frame, frame.Length);
-        BinaryPrimitives.WriteInt32BigEndian(frame.AsSpan(4), head.Count);
-        BinaryPrimitives.WriteUInt32BigEndian(frame.AsSpan(8), Crc32(frame.AsSpan(0, 8)));
-        head.CopyTo(frame, 12);
-        body.CopyTo(frame, 12 + head.Count);
-        BinaryPrimitives.WriteUInt32BigEndian(frame.AsSpan(frame.Length - 4), Crc32(frame.AsSpan(0, frame.Length - 4)));
-        return frame;
-    }
-
-    private static uint Crc32(ReadOnlySpan<byte> bytes)
-    {
-        uint crc = uint.MaxValue;
-        foreach (byte b in bytes)
-        {
-            crc ^= b;
-            for (int bit = 0; bit < 8; bit++)
-                crc = (crc & 1) == 0 ? crc >> 1 : (crc >> 1) ^ 0xEDB88320;
-        }
-        return ~crc;
-    }
+        EventFrames.Frame(payload, (":message-type", "event"), (":event-type", type), (":content-type", "application/json"));
 
     private sealed class FakeModel(byte[] stream) : HttpMessageHandler
     {
