@@ -1,3 +1,4 @@
+using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Shop;
 using Shop.Commands;
 using Shop.Configuration;
@@ -5,6 +6,7 @@ using Shop.Data;
 using Shop.Routing;
 using Shop.Security;
 using Shop.Starting;
+using Shop.Streaming;
 
 try
 {
@@ -25,15 +27,17 @@ static async Task<int> ServeAsync(string[] args)
 {
     var clock = new StartClock();
     var builder = WebApplication.CreateSlimBuilder([.. args.Where(argument => argument != "--reset")]);
+    await using var devServer = await DevServer.StartAsync(builder, args.Contains("--reset"), CancellationToken.None);
+    var options = ShopOptions.Read(builder.Configuration);
+
     builder.WebHost.ConfigureKestrel(kestrel =>
     {
         kestrel.AddServerHeader = false;
         kestrel.Limits.MaxRequestBodySize = 1024 * 1024;
+        kestrel.Limits.MinResponseDataRate = new MinDataRate(options.MinimumRate, gracePeriod: TimeSpan.FromSeconds(5));
     });
-    await using var devServer = await DevServer.StartAsync(builder, args.Contains("--reset"), CancellationToken.None);
-    var options = ShopOptions.Read(builder.Configuration);
-
     builder.Services.AddSingleton(services => new ShopDatabase(options.Database, services.GetRequiredService<ILoggerFactory>()));
+    builder.Services.AddSingleton(services => new StreamConnections(options, services.GetRequiredService<ILoggerFactory>()));
     builder.Services.AddTickets();
 
     await using var app = builder.Build();

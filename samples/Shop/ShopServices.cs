@@ -2,6 +2,7 @@ using Shop.Configuration;
 using Shop.Data;
 using Shop.Security;
 using Shop.Starting;
+using Shop.Streaming;
 
 namespace Shop;
 
@@ -12,6 +13,7 @@ internal sealed class ShopServices
     {
         Options = options;
         Database = services.GetRequiredService<ShopDatabase>();
+        Streams = services.GetRequiredService<StreamConnections>();
         Log = services.GetRequiredService<ILoggerFactory>().CreateLogger("Shop");
         Passwords = services.GetRequiredService<Passwords>();
         Tickets = new Tickets(services, Clock);
@@ -21,6 +23,8 @@ internal sealed class ShopServices
     public ShopOptions Options { get; }
 
     public ShopDatabase Database { get; }
+
+    public StreamConnections Streams { get; }
 
     public TimeProvider Clock { get; } = TimeProvider.System;
 

@@ -1,3 +1,4 @@
+using System.Globalization;
 using Npgsql;
 
 namespace Shop.Configuration;
@@ -17,13 +18,46 @@ internal sealed record ShopOptions
     /// <summary><c>Shop:Currency</c>: the one currency of all prices, by ISO 4217.</summary>
     public string Currency { get; init; } = "EUR";
 
+    /// <summary><c>Shop:Streams:Connections</c>: as many streams and exports may be under way at a time, each on a connection of its own.</summary>
+    public int StreamConnections { get; init; } = 8;
+
+    /// <summary><c>Shop:Streams:MaxTime</c>: a stream that takes longer is broken off.</summary>
+    public TimeSpan StreamTime { get; init; } = TimeSpan.FromMinutes(10);
+
+    /// <summary><c>Shop:MinimumRate</c>, bytes a second: a client that reads any answer more slowly is cut off after 5 s.</summary>
+    public int MinimumRate { get; init; } = 240;
+
     /// <summary>Reads and checks the settings.</summary>
     /// <exception cref="OptionsException">One is missing or wrong.</exception>
     public static ShopOptions Read(IConfiguration configuration)
     {
         var currency = configuration["Shop:Currency"] ?? "EUR";
         if (currency.Length != 3 || !currency.All(char.IsAsciiLetterUpper)) throw new OptionsException($"Shop:Currency must be three capital letters (ISO 4217), not \"{currency}\".");
-        return new ShopOptions { Database = Connection(configuration), Redis = configuration.GetConnectionString("Redis"), Currency = currency };
+        return new ShopOptions
+        {
+            Database = Connection(configuration),
+            Redis = configuration.GetConnectionString("Redis"),
+            Currency = currency,
+            StreamConnections = Number(configuration, "Shop:Streams:Connections", 8, 1, 1000),
+            StreamTime = Duration(configuration, "Shop:Streams:MaxTime", TimeSpan.FromMinutes(10)),
+            MinimumRate = Number(configuration, "Shop:MinimumRate", 240, 1, int.MaxValue),
+        };
+    }
+
+    private static int Number(IConfiguration configuration, string key, int otherwise, int minimum, int maximum)
+    {
+        if (configuration[key] is not { } text) return otherwise;
+        return int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out var value) && value >= minimum && value <= maximum
+            ? value
+            : throw new OptionsException($"{key} must be a whole number from {minimum} to {maximum}, not \"{text}\".");
+    }
+
+    private static TimeSpan Duration(IConfiguration configuration, string key, TimeSpan otherwise)
+    {
+        if (configuration[key] is not { } text) return otherwise;
+        return TimeSpan.TryParse(text, CultureInfo.InvariantCulture, out var value) && value > TimeSpan.Zero && value <= TimeSpan.FromDays(1)
+            ? value
+            : throw new OptionsException($"{key} must be a time up to a day, such as 00:10:00, not \"{text}\".");
     }
 
     private static string Connection(IConfiguration configuration)

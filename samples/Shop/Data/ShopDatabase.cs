@@ -10,7 +10,8 @@ internal sealed class ShopDatabase : IAsyncDisposable
 
     public ShopDatabase(string connectionString, ILoggerFactory? logging)
     {
-        var settings = new NpgsqlConnectionStringBuilder(connectionString) { ApplicationName = "shop" };
+        var settings = new NpgsqlConnectionStringBuilder(connectionString);
+        settings.ApplicationName ??= "shop";
         if (settings.MaxAutoPrepare == 0) settings.MaxAutoPrepare = 128;
         settings.AutoPrepareMinUsages = 2;
         var builder = new NpgsqlSlimDataSourceBuilder(settings.ConnectionString);

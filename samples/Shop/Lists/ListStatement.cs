@@ -30,9 +30,13 @@ internal sealed class ListStatement(string start)
 
     public void And<T>(string condition, T value) => Append(Separator()).Append(condition, value);
 
-    public NpgsqlCommand ToCommand(NpgsqlDataSource source)
+    public NpgsqlCommand ToCommand(NpgsqlDataSource source) => Fill(source.CreateCommand());
+
+    public NpgsqlCommand ToCommand(NpgsqlConnection connection) => Fill(connection.CreateCommand());
+
+    private NpgsqlCommand Fill(NpgsqlCommand command)
     {
-        var command = source.CreateCommand(text.ToString());
+        command.CommandText = text.ToString();
         foreach (var parameter in parameters) command.Parameters.Add(parameter);
         return command;
     }

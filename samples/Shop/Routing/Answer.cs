@@ -1,4 +1,5 @@
 using Shop.Rows;
+using Shop.Streaming;
 
 namespace Shop.Routing;
 
@@ -8,9 +9,6 @@ namespace Shop.Routing;
 /// </summary>
 internal sealed class Answer
 {
-    /// <summary>The handler has written the response itself, as streams do.</summary>
-    public static readonly Answer Written = new() { Status = 0 };
-
     public static readonly Answer NoContent = new() { Status = StatusCodes.Status204NoContent };
 
     public required int Status { get; init; }
@@ -29,6 +27,15 @@ internal sealed class Answer
 
     /// <summary>The memory of the body, when it goes back to the pool after sending.</summary>
     public PooledBuffer? Rented { get; init; }
+
+    /// <summary>The body is not finished: its length is not known.</summary>
+    public bool IsStream { get; init; }
+
+    /// <summary>What writes such a body; null for HEAD.</summary>
+    public RowStream? Stream { get; init; }
+
+    /// <summary>The client is to keep it as a file of this name.</summary>
+    public string? FileName { get; init; }
 
     public static Answer Json(PooledBuffer body, string? etag = null, int status = StatusCodes.Status200OK, string? location = null) => new()
     {

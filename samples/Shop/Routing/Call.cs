@@ -14,6 +14,9 @@ internal sealed class Call(HttpContext http, ShopServices shop, Route route)
 
     public Caller Caller { get; set; } = Caller.Anonymous;
 
+    /// <summary>What the client would have of the media types that the route offers.</summary>
+    public string MediaType { get; set; } = "";
+
     /// <summary>The validated body; its handler gets it with its type.</summary>
     public object? Body { get; set; }
 

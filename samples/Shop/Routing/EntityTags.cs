@@ -20,6 +20,9 @@ internal static class EntityTags
         return $"\"{Convert.ToHexStringLower(hash[..12])}\"";
     }
 
+    /// <summary>The tag of the same in a content coding: other bytes (RFC 9110, 8.8.3.3).</summary>
+    public static string OfCoding(string tag, string coding) => $"{tag.AsSpan(0, tag.Length - 1)}-{coding}\"";
+
     /// <summary>The versions that <c>If-Match</c> names; null when it is absent or <c>*</c>. A weak tag matches nothing (RFC 9110, 13.1.1).</summary>
     public static int[]? Versions(StringValues ifMatch)
     {

@@ -18,6 +18,8 @@ internal delegate ValueTask<Answer> WriteHandler<in TBody>(Call call, Unit unit,
 /// </summary>
 internal sealed record Route
 {
+    private static readonly string[] JsonOnly = ["application/json"];
+
     public required string Method { get; init; }
 
     /// <summary>The path, with parameters such as <c>{id:long}</c>.</summary>
@@ -30,6 +32,12 @@ internal sealed record Route
 
     /// <summary>The parameters of the query. Another one is an error.</summary>
     public IReadOnlyList<QueryParameter> Query { get; init; } = [];
+
+    /// <summary>The media types of a success, the first for whoever has no wish.</summary>
+    public string[] Produces { get; init; } = JsonOnly;
+
+    /// <summary>The same for everybody, with nothing personal and no token in it: whoever asks may keep it, and it may be compressed.</summary>
+    public bool IsPublic => Who == Who.Anyone && Read is not null;
 
     /// <summary>The type of a successful answer's body; null when it has none.</summary>
     public Type? Response { get; init; }

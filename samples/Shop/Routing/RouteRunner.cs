@@ -9,12 +9,10 @@ namespace Shop.Routing;
 /// </summary>
 internal sealed class RouteRunner(Route route, ShopServices shop)
 {
-    private static readonly string[] JsonOnly = ["application/json"];
-
     /// <summary>Public answers may be kept by whoever asks each time whether they still hold; all others are nobody's to keep.</summary>
-    private readonly StringValues cacheControl = route is { Who: Who.Anyone, Read: not null } ? "no-cache" : "no-store";
+    private readonly StringValues cacheControl = route.IsPublic ? "no-cache" : "no-store";
 
-    private readonly StringValues vary = route is { Who: Who.Anyone, Read: not null } ? "Accept, Accept-Encoding, Authorization" : StringValues.Empty;
+    private readonly StringValues vary = route.IsPublic ? "Accept, Accept-Encoding, Authorization" : StringValues.Empty;
 
     public async Task InvokeAsync(HttpContext http)
     {
@@ -34,11 +32,12 @@ internal sealed class RouteRunner(Route route, ShopServices shop)
 
         try
         {
-            if (answer != Answer.Written) await SendAsync(http, answer);
+            await SendAsync(http, answer);
         }
         finally
         {
             answer.Rented?.Dispose();
+            if (answer.Stream is { } stream) await stream.DisposeAsync();
         }
     }
 
@@ -49,8 +48,9 @@ internal sealed class RouteRunner(Route route, ShopServices shop)
         var errors = new Validator();
         call.CheckQuery(errors);
         if (errors.Failed) return Problems.BadRequest(errors);
-        if (Accept.Best(call.Http.Request.Headers.Accept, JsonOnly) < 0)
-            return Problems.Of(StatusCodes.Status406NotAcceptable, "This route answers with application/json.");
+        var offer = Accept.Best(call.Http.Request.Headers.Accept, route.Produces);
+        if (offer < 0) return Problems.Of(StatusCodes.Status406NotAcceptable, $"This route answers with {string.Join(", ", route.Produces)}.");
+        call.MediaType = route.Produces[offer];
 
         if (route.Read is { } read) return await read(call);
         if (route.Body is not null && await RequestBody.ReadAsync(call) is { } wrong) return wrong;
@@ -61,12 +61,15 @@ internal sealed class RouteRunner(Route route, ShopServices shop)
     {
         var response = http.Response;
         var headers = response.Headers;
+        var compresses = route.IsPublic && (answer.IsStream || answer.Body.Length >= Compressor.MinimumLength);
+        var coding = compresses ? Compressor.Choose(http.Request.Headers.AcceptEncoding) : null;
         headers.CacheControl = answer.Status < 400 ? cacheControl : "no-store";
         if (vary.Count > 0) headers.Vary = vary;
         if (answer.Location is { } location) headers.Location = location;
         if (answer.RetryAfter is { } seconds) headers.RetryAfter = seconds.ToString(System.Globalization.CultureInfo.InvariantCulture);
         if (answer.ETag is { } tag)
         {
+            if (coding is not null) tag = EntityTags.OfCoding(tag, coding);
             headers.ETag = tag;
             if (route.Read is not null && answer.Status == StatusCodes.Status200OK && EntityTags.Matches(http.Request.Headers.IfNoneMatch, tag))
             {
@@ -78,7 +81,22 @@ internal sealed class RouteRunner(Route route, ShopServices shop)
         response.StatusCode = answer.Status;
         if (answer.ContentType is null) return;
         response.ContentType = answer.ContentType;
-        response.ContentLength = answer.Body.Length;
-        if (!HttpMethods.IsHead(http.Request.Method)) await response.BodyWriter.WriteAsync(answer.Body, http.RequestAborted);
+        if (coding is not null) headers.ContentEncoding = coding;
+        if (answer.FileName is { } file) headers.ContentDisposition = $"attachment; filename=\"{file}\"";
+        if (answer.Stream is { } stream) await stream.WriteAsync(response.BodyWriter, coding);
+        if (!answer.IsStream) await SendBodyAsync(http, answer.Body, coding);
+    }
+
+    private static async ValueTask SendBodyAsync(HttpContext http, ReadOnlyMemory<byte> body, string? coding)
+    {
+        using var compressor = coding is null ? null : new Compressor(coding);
+        if (compressor is not null)
+        {
+            compressor.Write(body.Span);
+            compressor.Complete();
+            body = compressor.Output.Memory;
+        }
+        http.Response.ContentLength = body.Length;
+        if (!HttpMethods.IsHead(http.Request.Method)) await http.Response.BodyWriter.WriteAsync(body, http.RequestAborted);
     }
 }

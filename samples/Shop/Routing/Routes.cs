@@ -11,9 +11,9 @@ internal static class Routes
 {
     public static readonly IReadOnlyList<Route> All =
     [
-        ListProducts.Route, GetProduct.Route, CreateProduct.Route, ReplaceProduct.Route, ChangeProduct.Route, DeleteProduct.Route,
+        ListProducts.Route, ListProducts.Stream, ListProducts.Export, GetProduct.Route, CreateProduct.Route, ReplaceProduct.Route, ChangeProduct.Route, DeleteProduct.Route,
 
-        ListCategories.Route, GetCategory.Route, ListCategoryProducts.Route, CreateCategory.Route, ReplaceCategory.Route, DeleteCategory.Route,
+        ListCategories.Route, ListCategories.Stream, ListCategories.Export, GetCategory.Route, ListCategoryProducts.Route, CreateCategory.Route, ReplaceCategory.Route, DeleteCategory.Route,
 
         ListOrders.Route, GetOrder.Route, PlaceOrder.Route, CancelOrder.Route, SetOrderStatus.Route,
 

@@ -43,8 +43,16 @@ internal struct JsonRowWriter(PooledBuffer buffer) : IRowWriter
     public readonly void Time(DateTime utc)
     {
         buffer.Write((byte)'"');
-        WriteTime(utc);
+        BareTime(utc);
         buffer.Write((byte)'"');
+    }
+
+    /// <summary>ISO 8601 in UTC to the microsecond, which is what the database keeps; without a fraction when there is none; without quotes.</summary>
+    public readonly void BareTime(DateTime utc)
+    {
+        var whole = utc.Ticks % TimeSpan.TicksPerSecond == 0;
+        utc.TryFormat(buffer.GetSpan(32), out var written, whole ? "yyyy-MM-ddTHH:mm:ssZ" : "yyyy-MM-ddTHH:mm:ss.ffffffZ", System.Globalization.CultureInfo.InvariantCulture);
+        buffer.Advance(written);
     }
 
     public readonly void Text(ReadOnlySpan<byte> utf8)
@@ -62,14 +70,6 @@ internal struct JsonRowWriter(PooledBuffer buffer) : IRowWriter
     public readonly void Json(ReadOnlySpan<byte> utf8) => buffer.Write(utf8);
 
     public readonly void EndRow() => buffer.Write((byte)'}');
-
-    /// <summary>ISO 8601 in UTC to the microsecond, which is what the database keeps; without a fraction when there is none.</summary>
-    private readonly void WriteTime(DateTime utc)
-    {
-        var whole = utc.Ticks % TimeSpan.TicksPerSecond == 0;
-        utc.TryFormat(buffer.GetSpan(32), out var written, whole ? "yyyy-MM-ddTHH:mm:ssZ" : "yyyy-MM-ddTHH:mm:ss.ffffffZ", System.Globalization.CultureInfo.InvariantCulture);
-        buffer.Advance(written);
-    }
 
     private readonly void WriteEscape(byte value)
     {

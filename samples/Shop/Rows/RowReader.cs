@@ -11,7 +11,7 @@ internal sealed class RowReader(NpgsqlDataReader reader, RowShape shape) : IDisp
     private readonly PooledBuffer text = new();
 
     public void Write<TWriter>(ref TWriter writer)
-        where TWriter : struct, IRowWriter
+        where TWriter : struct, IRowWriter, allows ref struct
     {
         writer.BeginRow(shape);
         WriteValues(ref writer);
@@ -20,7 +20,7 @@ internal sealed class RowReader(NpgsqlDataReader reader, RowShape shape) : IDisp
 
     /// <summary>The columns alone, for a row that has more to it than columns.</summary>
     public void WriteValues<TWriter>(ref TWriter writer)
-        where TWriter : struct, IRowWriter
+        where TWriter : struct, IRowWriter, allows ref struct
     {
         var columns = shape.Columns;
         for (var i = 0; i < columns.Length; i++)

@@ -20,6 +20,13 @@ internal static class CategoryRows
             return await shop.GetAsync($"/categories?text={name.ToUpperInvariant()}");
         }).Where(answer => Assert.Equal(1, answer.Json.GetProperty("totalCount").GetInt32())),
 
+        new ContractRow(ListCategories.Stream, "all rows", 200, async shop =>
+        {
+            await shop.NewCategoryAsync();
+            return await shop.GetAsync("/categories/stream?sort=-name&modifiedAfter=2024-01-01");
+        }).Where(answer => Assert.NotEqual(0, answer.Json.GetArrayLength())),
+        new ContractRow(ListCategories.Export, "all rows", 200, shop => shop.GetAsync("/categories/export?text=e")),
+
         new ContractRow(GetCategory.Route, "with its version as tag", 200, async shop => await shop.GetAsync($"/categories/{await shop.NewCategoryAsync()}"))
             .Where(answer => Assert.Equal("\"1\"", answer.ETag)),
         new ContractRow(GetCategory.Route, "not there", 404, shop => shop.GetAsync("/categories/999999")),

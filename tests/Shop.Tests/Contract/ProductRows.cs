@@ -20,6 +20,17 @@ internal static class ProductRows
         new ContractRow(ListProducts.Route, "beyond the reach of pages", 400, shop => shop.GetAsync("/products?page=1001&pageSize=100")),
         new ContractRow(ListProducts.Route, "a cursor of nothing", 400, shop => shop.GetAsync("/products?cursor=AAAA")),
 
+        new ContractRow(ListProducts.Stream, "with every filter and sort", 200, shop => shop.GetAsync(
+            "/products/stream?categoryId=1&minPrice=1&maxPrice=99.50&inStock=true&featured=false&text=soft&modifiedAfter=2024-01-01&sort=-price&limit=5")),
+        new ContractRow(ListProducts.Stream, "all rows", 200, async shop =>
+        {
+            await shop.NewProductAsync();
+            return await shop.GetAsync("/products/stream");
+        }).Where(answer => Assert.NotEqual(0, answer.Json.GetArrayLength())),
+        new ContractRow(ListProducts.Stream, "all that is wrong is named", 400, shop => shop.GetAsync("/products/stream?limit=0&sort=color&page=1&inStock=1"))
+            .Where(answer => Assert.Equal(["inStock", "limit", "page", "sort"], answer.ErrorFields.Order())),
+        new ContractRow(ListProducts.Export, "all rows", 200, shop => shop.GetAsync("/products/export")),
+
         new ContractRow(GetProduct.Route, "with its version as tag", 200, async shop => await shop.GetAsync($"/products/{await shop.NewProductAsync()}"))
             .Where(answer => Assert.Equal("\"1\"", answer.ETag)),
         new ContractRow(GetProduct.Route, "sold out has another tag", 200, async shop => await shop.GetAsync($"/products/{await shop.NewProductAsync(stock: 0)}"))

@@ -19,11 +19,14 @@ public class ShopInstance(TestCluster cluster) : IAsyncLifetime
     /// <summary>A connection past the Shop, to arrange and to check.</summary>
     public NpgsqlDataSource Database { get; private set; } = null!;
 
+    /// <summary>What is configured beyond the database.</summary>
+    protected virtual (string Name, string Value)[] Settings => [];
+
     public virtual async ValueTask InitializeAsync()
     {
         ConnectionString = await cluster.NewDatabaseAsync();
         Database = NpgsqlDataSource.Create(ConnectionString);
-        process = await ShopProcess.StartAsync([("ConnectionStrings__Shop", ConnectionString)]);
+        process = await ShopProcess.StartAsync([("ConnectionStrings__Shop", ConnectionString), .. Settings]);
     }
 
     public async ValueTask DisposeAsync()
@@ -68,6 +71,12 @@ public class ShopInstance(TestCluster cluster) : IAsyncLifetime
 
     /// <summary>All that the Shop has written.</summary>
     public string Output => process!.Output;
+
+    /// <summary>Ends when the Shop has written so many more lines with this text.</summary>
+    public Task LineAsync(string text, int times = 1) => process!.LineAsync(text, times);
+
+    internal Task<Streaming.OpenStream> OpenAsync(string path, string accept, string? coding = null, Version? version = null) =>
+        Streaming.OpenStream.OpenAsync(Client.BaseAddress!, path, accept, coding, version ?? System.Net.HttpVersion.Version11);
 
     public async Task ExecuteAsync(string sql, params string[] values)
     {

@@ -13,6 +13,7 @@ public sealed class ShopProcess : IAsyncDisposable
     private readonly StringBuilder output = new();
     private readonly TaskCompletionSource<Uri> listening = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private readonly TaskCompletionSource ready = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    private readonly List<(string Text, TaskCompletionSource Seen)> awaited = [];
 
     private ShopProcess(Process process) => this.process = process;
 
@@ -58,6 +59,14 @@ public sealed class ShopProcess : IAsyncDisposable
         return (shop.process.ExitCode, shop.Output);
     }
 
+    /// <summary>Ends when it has written so many more lines with this text.</summary>
+    public Task LineAsync(string text, int times)
+    {
+        var seen = Enumerable.Range(0, times).Select(_ => new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously)).ToArray();
+        lock (output) awaited.AddRange(seen.Select(source => (text, source)));
+        return Task.WhenAll(seen.Select(source => source.Task)).WaitAsync(TestContext.Current.CancellationToken);
+    }
+
     /// <summary>Ends it as a crash does, with no time to tidy up.</summary>
     public async Task KillAsync()
     {
@@ -98,7 +107,15 @@ public sealed class ShopProcess : IAsyncDisposable
     private void Read(string? line)
     {
         if (line is null) return;
-        lock (output) output.AppendLine(line);
+        lock (output)
+        {
+            output.AppendLine(line);
+            if (awaited.FindIndex(wait => line.Contains(wait.Text, StringComparison.Ordinal)) is var found and >= 0)
+            {
+                awaited[found].Seen.TrySetResult();
+                awaited.RemoveAt(found);
+            }
+        }
         const string Listening = "Now listening on: ";
         if (line.IndexOf(Listening, StringComparison.Ordinal) is var at and >= 0) listening.TrySetResult(new Uri(line[(at + Listening.Length)..]));
         if (line.Contains("Ready: ", StringComparison.Ordinal)) ready.TrySetResult();

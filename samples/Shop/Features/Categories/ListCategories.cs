@@ -1,5 +1,6 @@
 using Shop.Lists;
 using Shop.Routing;
+using Shop.Streaming;
 
 namespace Shop.Features.Categories;
 
@@ -10,4 +11,8 @@ internal static class ListCategories
         Query = CategoriesSql.List.Query,
         Response = typeof(PageOf<CategoryRow>),
     };
+
+    public static readonly Route Stream = StreamRoutes.Stream<CategoryRow>(Route, CategoriesSql.List);
+
+    public static readonly Route Export = StreamRoutes.Export<CategoryRow>(Route, CategoriesSql.List);
 }

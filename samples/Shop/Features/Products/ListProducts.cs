@@ -1,5 +1,6 @@
 using Shop.Lists;
 using Shop.Routing;
+using Shop.Streaming;
 
 namespace Shop.Features.Products;
 
@@ -10,4 +11,8 @@ internal static class ListProducts
         Query = ProductsSql.List.Query,
         Response = typeof(PageOf<ProductRow>),
     };
+
+    public static readonly Route Stream = StreamRoutes.Stream<ProductRow>(Route, ProductsSql.List);
+
+    public static readonly Route Export = StreamRoutes.Export<ProductRow>(Route, ProductsSql.List);
 }

@@ -1,0 +1,18 @@
+using Shop.Rows;
+
+namespace Shop.Streaming;
+
+/// <summary>One array.</summary>
+internal sealed class JsonFormat() : StreamFormat("json", "application/json")
+{
+    public override void Begin(PooledBuffer buffer, RowShape shape) => buffer.Write((byte)'[');
+
+    public override void Row(PooledBuffer buffer, RowReader rows, bool first)
+    {
+        if (!first) buffer.Write((byte)',');
+        var writer = new JsonRowWriter(buffer);
+        rows.Write(ref writer);
+    }
+
+    public override void End(PooledBuffer buffer) => buffer.Write((byte)']');
+}

@@ -1,0 +1,27 @@
+using Shop.MessagePack;
+using Shop.Rows;
+
+namespace Shop.Streaming;
+
+/// <summary>Maps one after the other, without anything around them.</summary>
+internal sealed class MessagePackFormat() : StreamFormat("msgpack", "application/msgpack", "application/vnd.msgpack", "application/x-msgpack")
+{
+    public override void Row(PooledBuffer buffer, RowReader rows, bool first)
+    {
+        var writer = new MessagePackRowWriter(buffer);
+        rows.Write(ref writer);
+    }
+
+    public override void Fail(PooledBuffer buffer, int status, string title)
+    {
+        var writer = new MessagePackWriter(buffer);
+        writer.WriteMapHeader(1);
+        writer.WriteString("$error"u8);
+        writer.WriteMapHeader(2);
+        writer.WriteString("title"u8);
+        writer.WriteString(title);
+        writer.WriteString("status"u8);
+        writer.WriteInteger(status);
+        writer.Flush();
+    }
+}

@@ -1,0 +1,19 @@
+using System.Globalization;
+using System.Text;
+using Shop.Rows;
+
+namespace Shop.Streaming;
+
+/// <summary>An object a line.</summary>
+internal sealed class NdjsonFormat() : StreamFormat("ndjson", "application/x-ndjson", "application/jsonl")
+{
+    public override void Row(PooledBuffer buffer, RowReader rows, bool first)
+    {
+        var writer = new JsonRowWriter(buffer);
+        rows.Write(ref writer);
+        buffer.Write((byte)'\n');
+    }
+
+    public override void Fail(PooledBuffer buffer, int status, string title) =>
+        buffer.Write(Encoding.UTF8.GetBytes(string.Create(CultureInfo.InvariantCulture, $"{{\"$error\":{{\"title\":\"{title}\",\"status\":{status}}}}}\n")));
+}

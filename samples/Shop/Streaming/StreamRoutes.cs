@@ -1,0 +1,29 @@
+using Shop.Lists;
+using Shop.Routing;
+
+namespace Shop.Streaming;
+
+/// <summary>The routes that every list has beside its pages: all of it at once, with the same filters and sorts.</summary>
+internal static class StreamRoutes
+{
+    private static readonly QueryParameter<long> Limit = Parameters.Int64("limit", "The most rows; without it all of them.", 1);
+
+    /// <summary><c>GET …/stream</c>.</summary>
+    public static Route Stream<TRow>(Route list, Listing rows) => Of<TRow>(list, rows, "stream", "while they are read", fileName: null);
+
+    /// <summary><c>GET …/export</c>: the same as a file.</summary>
+    public static Route Export<TRow>(Route list, Listing rows) => Of<TRow>(list, rows, "export", "as a file", fileName: list.Pattern.Trim('/')) with { RatePolicy = "export" };
+
+    private static Route Of<TRow>(Route list, Listing rows, string name, string how, string? fileName) =>
+        Route.Get(
+            $"{list.Pattern}/{name}",
+            $"All rows of {list.Pattern} {how}: JSON, NDJSON, MessagePack or CSV.",
+            call => RowStream.OpenAsync(call, rows.All(call, call.TryGet(Limit, out var limit) ? limit : null), rows.Shape, fileName)) with
+        {
+            Who = list.Who,
+            Query = [.. rows.Selection, Limit],
+            Produces = StreamFormat.MediaTypes,
+            Response = typeof(IReadOnlyList<TRow>),
+            Failures = [StatusCodes.Status503ServiceUnavailable],
+        };
+}

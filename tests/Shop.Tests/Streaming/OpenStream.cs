@@ -1,0 +1,80 @@
+using System.IO.Compression;
+using System.Net;
+using System.Net.Sockets;
+using System.Text;
+
+namespace Shop.Tests.Streaming;
+
+/// <summary>A response whose body is read by and by, as slowly as the test will.</summary>
+internal sealed class OpenStream : IDisposable
+{
+    private readonly HttpClient client;
+    private readonly HttpResponseMessage response;
+    private readonly Stream body;
+
+    private OpenStream(HttpClient client, HttpResponseMessage response, Stream body)
+    {
+        this.client = client;
+        this.response = response;
+        this.body = body;
+    }
+
+    private static CancellationToken Cancellation => TestContext.Current.CancellationToken;
+
+    public static async Task<OpenStream> OpenAsync(Uri address, string path, string accept, string? coding, Version version)
+    {
+        // Closing in the middle closes the connection at once, and little is read ahead: a system may have 32 MB for it otherwise.
+        var client = new HttpClient(new SocketsHttpHandler { MaxResponseDrainSize = 0, ConnectCallback = ConnectAsync }) { BaseAddress = address };
+        using var request = new HttpRequestMessage(HttpMethod.Get, path) { Version = version, VersionPolicy = HttpVersionPolicy.RequestVersionExact };
+        request.Headers.TryAddWithoutValidation("Accept", accept);
+        if (coding is not null) request.Headers.TryAddWithoutValidation("Accept-Encoding", coding);
+        var response = await client.SendAsync(request, HttpCompletionOption.ResponseHeadersRead, Cancellation);
+        Assert.True(response.StatusCode == HttpStatusCode.OK, $"{response.StatusCode}: {(response.IsSuccessStatusCode ? "" : await response.Content.ReadAsStringAsync(Cancellation))}");
+        Assert.Equal(coding is null ? [] : new[] { coding }, response.Content.Headers.ContentEncoding);
+
+        var body = await response.Content.ReadAsStreamAsync(Cancellation);
+        return new OpenStream(client, response, coding switch
+        {
+            "br" => new BrotliStream(body, CompressionMode.Decompress),
+            "gzip" => new GZipStream(body, CompressionMode.Decompress),
+            _ => body,
+        });
+    }
+
+    public async Task<string> ReadLineAsync()
+    {
+        var line = new List<byte>();
+        var one = new byte[1];
+        while (await body.ReadAsync(one, Cancellation) == 1 && one[0] != '\n') line.Add(one[0]);
+        return Encoding.UTF8.GetString([.. line]);
+    }
+
+    /// <summary>What there is, and whether it ended as a whole body does: in HTTP and in the coding.</summary>
+    public async Task<(byte[] Body, bool IsWhole)> ReadToEndAsync()
+    {
+        var read = new MemoryStream();
+        var buffer = new byte[4096];
+        try
+        {
+            for (int count; (count = await body.ReadAsync(buffer, Cancellation)) > 0;) read.Write(buffer, 0, count);
+            return (read.ToArray(), true);
+        }
+        catch (Exception exception) when (exception is IOException or HttpRequestException or InvalidDataException)
+        {
+            return (read.ToArray(), false);
+        }
+    }
+
+    private static async ValueTask<Stream> ConnectAsync(SocketsHttpConnectionContext context, CancellationToken cancellationToken)
+    {
+        var socket = new Socket(SocketType.Stream, ProtocolType.Tcp) { ReceiveBufferSize = 16 * 1024 };
+        await socket.ConnectAsync(context.DnsEndPoint, cancellationToken);
+        return new NetworkStream(socket, ownsSocket: true);
+    }
+
+    public void Dispose()
+    {
+        response.Dispose();
+        client.Dispose();
+    }
+}

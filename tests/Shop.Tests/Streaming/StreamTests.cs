@@ -1,0 +1,132 @@
+using System.Net;
+using System.Text;
+using Shop.Tests.Support;
+
+namespace Shop.Tests.Streaming;
+
+/// <summary>What streams and exports say, in every format.</summary>
+public sealed class StreamTests(ShopInstance shop) : IClassFixture<ShopInstance>
+{
+    private static readonly string[] Texts =
+    [
+        "plain", "with, comma", "\"quoted\"", "two\r\nlines", "=SUM(A1)", "+1", "-1", "@x", "\tTab", "'apostrophe", "＝wide", "Grün 🛒 </script>", "\u0001\\ \n", " space ",
+    ];
+
+    [Theory]
+    [InlineData("products", "")]
+    [InlineData("products", "inStock=true&minPrice=2&sort=-price")]
+    [InlineData("products", "modifiedAfter=2024-01-01&sort=name")]
+    [InlineData("products", "text=nothing+of+the+kind")]
+    [InlineData("categories", "")]
+    [InlineData("categories", "sort=-name")]
+    public async Task Every_format_has_the_rows_of_the_list(string resource, string query)
+    {
+        await FillAsync();
+        var expected = new List<string>();
+        for (var page = 1; ; page++)
+        {
+            var list = (await shop.GetAsync($"/{resource}?pageSize=7&page={page}&{query}")).Json;
+            expected.AddRange(list.GetProperty("data").EnumerateArray().Select(StreamBody.Row));
+            if (!list.GetProperty("hasNext").GetBoolean()) break;
+        }
+        Assert.True(query.StartsWith("text", StringComparison.Ordinal) || expected.Count > 7);
+
+        foreach (var mediaType in StreamBody.MediaTypes)
+        {
+            foreach (var route in new[] { "stream", "export" })
+            {
+                var answer = await GetAsync($"/{resource}/{route}?{query}", mediaType);
+                Assert.Equal(expected, await StreamBody.ReadAsync(mediaType, answer.Body));
+            }
+            var limited = await GetAsync($"/{resource}/stream?limit=2&{query}", mediaType);
+            Assert.Equal(expected.Take(2), await StreamBody.ReadAsync(mediaType, limited.Body));
+        }
+    }
+
+    [Fact]
+    public async Task Csv_is_as_the_standard_has_it_and_runs_no_formula()
+    {
+        var name = ShopInstance.Unique("Csv");
+        await shop.ExecuteAsync("insert into categories (name, description) values ($1 || ' 1', '=1+\"1\"'), ($1 || ' 2', E'a,\n'), ($1 || ' 3', ''), ($1 || ' 4', '''')", name);
+        var ids = await shop.ScalarAsync<long[]>($"select array_agg(id order by id) from categories where name like '{name} %'");
+
+        var answer = await GetAsync($"/categories/stream?text={name}", "text/csv");
+
+        Assert.Equal("text/csv; charset=utf-8", answer.Response.Content.Headers.ContentType?.ToString());
+        var lines = new[]
+        {
+            "id,name,description", $"{ids[0]},{name} 1,\"'=1+\"\"1\"\"\"", $"{ids[1]},{name} 2,\"a,\n\"", $"{ids[2]},{name} 3,\"\"", $"{ids[3]},{name} 4,\"''\"", "",
+        };
+        Assert.Equal(string.Join("\r\n", lines), Encoding.UTF8.GetString(answer.Body));
+    }
+
+    [Theory]
+    [InlineData("*/*", "application/json")]
+    [InlineData("application/*", "application/json")]
+    [InlineData("application/*;q=0.5, text/*", "text/csv; charset=utf-8")]
+    [InlineData("application/json;q=0.1, text/csv;q=0.2, application/msgpack;q=0.3", "application/msgpack")]
+    [InlineData("application/json;q=0, */*", "application/x-ndjson")]
+    [InlineData("application/jsonl", "application/jsonl")]
+    [InlineData("application/vnd.msgpack", "application/vnd.msgpack")]
+    [InlineData("application/x-msgpack, application/json;q=0.9", "application/x-msgpack")]
+    [InlineData("TEXT/CSV", "text/csv; charset=utf-8")]
+    [InlineData("text/html, application/xml;q=0.9", null)]
+    [InlineData("*/*;q=0", null)]
+    public async Task Accept_decides_the_format(string accept, string? contentType)
+    {
+        foreach (var method in new[] { HttpMethod.Get, HttpMethod.Head })
+        {
+            var answer = await shop.SendAsync(method, "/categories/stream", null, null, ("Accept", accept));
+            Assert.Equal(contentType is null ? HttpStatusCode.NotAcceptable : HttpStatusCode.OK, answer.Status);
+            Assert.Equal(contentType ?? "application/problem+json", answer.Response.Content.Headers.ContentType?.ToString());
+            Assert.Contains("Accept", answer.Response.Headers.Vary);
+            if (method == HttpMethod.Head) Assert.Empty(answer.Body);
+        }
+    }
+
+    [Theory]
+    [InlineData("application/json", "json")]
+    [InlineData("application/jsonl", "ndjson")]
+    [InlineData("application/x-msgpack", "msgpack")]
+    [InlineData("text/csv", "csv")]
+    public async Task An_export_is_a_file(string mediaType, string extension)
+    {
+        var answer = await GetAsync("/products/export", mediaType);
+        Assert.Equal($"attachment; filename=\"products.{extension}\"", answer.Response.Content.Headers.ContentDisposition?.ToString());
+        Assert.Null((await GetAsync("/products/stream", mediaType)).Response.Content.Headers.ContentDisposition);
+    }
+
+    [Fact]
+    public async Task No_rows_are_a_whole_stream()
+    {
+        Assert.Equal("[]", await TextAsync("application/json"));
+        Assert.Equal("", await TextAsync("application/x-ndjson"));
+        Assert.Equal("", await TextAsync("application/msgpack"));
+        Assert.Equal("id,sku,name,price,inStock,categoryId\r\n", await TextAsync("text/csv"));
+
+        async Task<string> TextAsync(string mediaType) => Encoding.UTF8.GetString((await GetAsync("/products/stream?categoryId=999999", mediaType)).Body);
+    }
+
+    private async Task<TestAnswer> GetAsync(string path, string accept)
+    {
+        var answer = await shop.SendAsync(HttpMethod.Get, path, null, null, ("Accept", accept));
+        Assert.True(answer.Status == HttpStatusCode.OK, answer.ToString());
+        return answer;
+    }
+
+    private async Task FillAsync()
+    {
+        foreach (var text in Texts)
+        {
+            await shop.ExecuteAsync("insert into categories (name, description) values ($1, $1) on conflict do nothing", text);
+            await shop.ExecuteAsync(
+                """
+                with p as (
+                    insert into products (sku, name, price, category_id) select $1, $1, length($1) * 1.50, id from categories where name = $1 on conflict do nothing returning id
+                )
+                insert into stock (product_id, on_hand) select id, id % 3 from p
+                """,
+                text);
+        }
+    }
+}
