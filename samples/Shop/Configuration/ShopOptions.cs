@@ -12,9 +12,6 @@ internal sealed record ShopOptions
     /// <summary><c>ConnectionStrings:Shop</c>.</summary>
     public required string Database { get; init; }
 
-    /// <summary><c>ConnectionStrings:Redis</c>; null without Redis.</summary>
-    public string? Redis { get; init; }
-
     /// <summary><c>Shop:Currency</c>: the one currency of all prices, by ISO 4217.</summary>
     public string Currency { get; init; } = "EUR";
 
@@ -36,7 +33,6 @@ internal sealed record ShopOptions
         return new ShopOptions
         {
             Database = Connection(configuration),
-            Redis = configuration.GetConnectionString("Redis"),
             Currency = currency,
             StreamConnections = Number(configuration, "Shop:Streams:Connections", 8, 1, 1000),
             StreamTime = Duration(configuration, "Shop:Streams:MaxTime", TimeSpan.FromMinutes(10)),

@@ -35,13 +35,13 @@ internal sealed class ShopDatabase : IAsyncDisposable
     /// Runs a handler in a unit of work and commits when it succeeds. After a serialisation failure (40001) or a deadlock (40P01) all of
     /// it runs again, up to three times.
     /// </summary>
-    public async ValueTask<Answer> RunAsync(Call call, WriteHandler handler, bool oneStatement)
+    public async ValueTask<Answer> RunAsync(Call call, WriteHandler handler, bool autoCommit)
     {
         for (var attempt = 1; ; attempt++)
         {
             try
             {
-                await using var unit = await Unit.BeginAsync(Source, oneStatement, call.Cancellation);
+                await using var unit = await Unit.BeginAsync(Source, autoCommit, call.Cancellation);
                 var answer = await handler(call, unit);
                 if (answer.Status < 400) await unit.CommitAsync();
                 return answer;

@@ -17,11 +17,11 @@ internal sealed class Unit : IAsyncDisposable
         this.transaction = transaction;
     }
 
-    public static async ValueTask<Unit> BeginAsync(NpgsqlDataSource source, bool oneStatement, CancellationToken cancellationToken)
+    public static async ValueTask<Unit> BeginAsync(NpgsqlDataSource source, bool autoCommit, CancellationToken cancellationToken)
     {
         var connection = await source.OpenConnectionAsync(cancellationToken);
         // BEGIN itself travels with the first statement.
-        return new Unit(connection, oneStatement ? null : await connection.BeginTransactionAsync(cancellationToken));
+        return new Unit(connection, autoCommit ? null : await connection.BeginTransactionAsync(cancellationToken));
     }
 
     public NpgsqlCommand Command(string sql, params ReadOnlySpan<NpgsqlParameter> parameters)

@@ -4,8 +4,7 @@ using Shop.Streaming;
 namespace Shop.Routing;
 
 /// <summary>
-/// A finished answer: a status, a UTF-8 body and an entity tag. What a handler returns is sent, kept in a cache or stored for an
-/// idempotency key, without being made again.
+/// A finished answer: a status, a UTF-8 body and an entity tag, so that it can be sent more than once without being made again.
 /// </summary>
 internal sealed class Answer
 {

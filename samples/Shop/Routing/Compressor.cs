@@ -11,7 +11,7 @@ namespace Shop.Routing;
 /// </summary>
 /// <remarks>
 /// Not the framework's middleware: it compresses bodies of any length, cannot leave out a route on plain HTTP, keeps one strong entity tag
-/// for bodies with different bytes, wraps the body of every request, and would compress the finished answers of a cache each time again.
+/// for bodies with different bytes, and wraps the body of every request.
 /// </remarks>
 internal sealed class Compressor : IDisposable
 {

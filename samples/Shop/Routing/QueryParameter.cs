@@ -23,7 +23,7 @@ internal abstract class QueryParameter(string name, string summary)
     /// <summary>What a value must be, as the end of a sentence: <c>must be …</c>.</summary>
     public required string Rule { get; init; }
 
-    /// <summary>Whether the text is a value, and the one way to write that value: keys of caches are made from it.</summary>
+    /// <summary>Whether the text is a value, and the one way to write that value: a cursor knows its filters by it.</summary>
     public abstract bool TryNormalize(string text, out string normal);
 }
 

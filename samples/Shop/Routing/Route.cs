@@ -13,8 +13,8 @@ internal delegate ValueTask<Answer> WriteHandler(Call call, Unit unit);
 internal delegate ValueTask<Answer> WriteHandler<in TBody>(Call call, Unit unit, TBody body);
 
 /// <summary>
-/// The one description of a route. Mapping, authorization, the check of parameters, HEAD, caching, limits, the OpenAPI document and
-/// the tests' contract table are made from it.
+/// The one description of a route. Mapping, authorization, the check of parameters, HEAD, compression and the tests' contract table are made
+/// from it; what it says of rates and of idempotency keys nobody enforces yet.
 /// </summary>
 internal sealed record Route
 {
@@ -48,10 +48,10 @@ internal sealed record Route
     /// <summary>The statuses of failure beyond those that follow from the rest of the description.</summary>
     public IReadOnlyList<int> Failures { get; init; } = [];
 
-    /// <summary>How often one caller may: the name of a policy of the configuration.</summary>
+    /// <summary>How often one caller may: the name of a policy. Not enforced yet.</summary>
     public string RatePolicy { get; init; } = "default";
 
-    /// <summary>An <c>Idempotency-Key</c> is honoured.</summary>
+    /// <summary>An <c>Idempotency-Key</c> means something here. Not honoured yet.</summary>
     public bool Idempotent { get; init; }
 
     /// <summary>No transaction is begun: the effect is one statement or one batch, or each statement holds by itself.</summary>

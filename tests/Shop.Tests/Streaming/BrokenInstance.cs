@@ -58,6 +58,18 @@ public class BrokenInstance(TestCluster cluster) : ShopInstance(cluster)
         }
     }
 
+    /// <summary>A client that reads nothing loses its stream, and never takes it for a whole one.</summary>
+    public async Task AssertCutOffAsync()
+    {
+        await CategoriesAsync(50_000, VeryLong);
+        var ended = LineAsync(StreamFaultTests.BrokeOff);
+        using var stream = await OpenAsync("/categories/stream", "application/json");
+
+        await ended;
+        Assert.Equal(0, await RunningAsync());
+        Assert.False((await stream.ReadToEndAsync()).IsWhole);
+    }
+
     /// <summary>The statements that streams have running.</summary>
     public Task<long> RunningAsync() => ScalarAsync<long>("select count(*) from pg_stat_activity where datname = current_database() and application_name = 'shop streams' and state <> 'idle'");
 }

@@ -8,7 +8,7 @@ internal static class AuthAnswers
 {
     public const string CookieName = "shop-refresh";
 
-    /// <summary>Until there is more work than cores, a login is worth waiting for.</summary>
+    /// <summary>The queue for the cores is full.</summary>
     public static Answer Busy() => Problems.Unavailable("Too many passwords are being checked just now.");
 
     public static Answer Tokens(Call call, long user, Guid session, string refreshToken, bool cookie)

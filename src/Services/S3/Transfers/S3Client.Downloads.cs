@@ -5,6 +5,9 @@ namespace Tern.S3;
 
 public sealed partial class S3Client
 {
+    // Of large parts that wait for their turn.
+    private const long MaxKeptBytes = 256 * 1024 * 1024;
+
     /// <summary>Fetches an object into a file: ranges at once, as many as bring more bytes a second, each written where it belongs.</summary>
     /// <remarks>
     /// All ranges are of one version: an object that changes meanwhile is an error. The bytes go into a temporary file beside the
@@ -68,8 +71,6 @@ public sealed partial class S3Client
             return ValueTask.CompletedTask;
         }
     }
-
-    private const long MaxKeptBytes = 256 * 1024 * 1024;
 
     private static void CheckWhole(GetObjectRequest request)
     {
