@@ -1,5 +1,6 @@
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Shop;
+using Shop.Caching;
 using Shop.Commands;
 using Shop.Configuration;
 using Shop.Data;
@@ -38,6 +39,8 @@ static async Task<int> ServeAsync(string[] args)
     });
     builder.Services.AddSingleton(services => new ShopDatabase(options.Database, services.GetRequiredService<ILoggerFactory>()));
     builder.Services.AddSingleton(services => new StreamConnections(options, services.GetRequiredService<ILoggerFactory>()));
+    builder.Services.AddSingleton(services => new ShopCache(
+        options.Redis is { } redis ? new RedisStore(redis) : null, options.CachePrefix, options.CacheBytes, services.GetRequiredService<ILoggerFactory>().CreateLogger("Shop")));
     builder.Services.AddTickets();
 
     await using var app = builder.Build();
@@ -52,6 +55,8 @@ static async Task<int> ServeAsync(string[] args)
     var warm = WarmUp.RunAsync(shop, app.Environment.IsDevelopment(), demo: devServer is not null, clock, stopping.Token);
     await app.StartAsync();
     clock.Passed("listening");
+    shop.Cache.Start();
+    var outbox = shop.Outbox.RunAsync(warm, stopping.Token);
 
     var ended = app.WaitForShutdownAsync();
     // What the warm-up cannot get over ends the process with its message.
@@ -61,5 +66,6 @@ static async Task<int> ServeAsync(string[] args)
         await warm;
     }
     await ended;
+    await outbox;
     return 0;
 }

@@ -1,3 +1,4 @@
+using Shop.Caching;
 using Shop.Configuration;
 using Shop.Data;
 using Shop.Security;
@@ -15,9 +16,11 @@ internal sealed class ShopServices
         Database = services.GetRequiredService<ShopDatabase>();
         Streams = services.GetRequiredService<StreamConnections>();
         Log = services.GetRequiredService<ILoggerFactory>().CreateLogger("Shop");
+        Cache = services.GetRequiredService<ShopCache>();
         Passwords = services.GetRequiredService<Passwords>();
         Tickets = new Tickets(services, Clock);
         Sessions = new Sessions(Database, Clock);
+        Outbox = new Outbox(Database, Cache, Clock, Log);
     }
 
     public ShopOptions Options { get; }
@@ -25,6 +28,10 @@ internal sealed class ShopServices
     public ShopDatabase Database { get; }
 
     public StreamConnections Streams { get; }
+
+    public ShopCache Cache { get; }
+
+    public Outbox Outbox { get; }
 
     public TimeProvider Clock { get; } = TimeProvider.System;
 

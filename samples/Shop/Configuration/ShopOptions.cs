@@ -1,5 +1,6 @@
 using System.Globalization;
 using Npgsql;
+using Shop.Redis;
 
 namespace Shop.Configuration;
 
@@ -11,6 +12,15 @@ internal sealed record ShopOptions
 {
     /// <summary><c>ConnectionStrings:Shop</c>.</summary>
     public required string Database { get; init; }
+
+    /// <summary><c>ConnectionStrings:Redis</c>; null without Redis.</summary>
+    public RedisOptions? Redis { get; init; }
+
+    /// <summary><c>Shop:Cache:Prefix</c>: what the names of all keys in Redis begin with, so that several can share one.</summary>
+    public string CachePrefix { get; init; } = "shop:";
+
+    /// <summary><c>Shop:Cache:MaxBytes</c>: the most memory for answers.</summary>
+    public int CacheBytes { get; init; } = 64 * 1024 * 1024;
 
     /// <summary><c>Shop:Currency</c>: the one currency of all prices, by ISO 4217.</summary>
     public string Currency { get; init; } = "EUR";
@@ -33,7 +43,10 @@ internal sealed record ShopOptions
         return new ShopOptions
         {
             Database = Connection(configuration),
+            Redis = RedisServer(configuration),
             Currency = currency,
+            CachePrefix = configuration["Shop:Cache:Prefix"] ?? "shop:",
+            CacheBytes = Number(configuration, "Shop:Cache:MaxBytes", 64 * 1024 * 1024, 0, int.MaxValue),
             StreamConnections = Number(configuration, "Shop:Streams:Connections", 8, 1, 1000),
             StreamTime = Duration(configuration, "Shop:Streams:MaxTime", TimeSpan.FromMinutes(10)),
             MinimumRate = Number(configuration, "Shop:MinimumRate", 240, 1, int.MaxValue),
@@ -54,6 +67,19 @@ internal sealed record ShopOptions
         return TimeSpan.TryParse(text, CultureInfo.InvariantCulture, out var value) && value > TimeSpan.Zero && value <= TimeSpan.FromDays(1)
             ? value
             : throw new OptionsException($"{key} must be a time up to a day, such as 00:10:00, not \"{text}\".");
+    }
+
+    private static RedisOptions? RedisServer(IConfiguration configuration)
+    {
+        if (configuration.GetConnectionString("Redis") is not { Length: > 0 } text) return null;
+        try
+        {
+            return RedisOptions.Parse(text);
+        }
+        catch (FormatException exception)
+        {
+            throw new OptionsException($"ConnectionStrings:Redis: {exception.Message}");
+        }
     }
 
     private static string Connection(IConfiguration configuration)

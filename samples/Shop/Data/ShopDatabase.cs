@@ -41,10 +41,18 @@ internal sealed class ShopDatabase : IAsyncDisposable
         {
             try
             {
-                await using var unit = await Unit.BeginAsync(Source, autoCommit, call.Cancellation);
-                var answer = await handler(call, unit);
-                if (answer.Status < 400) await unit.CommitAsync();
-                return answer;
+                await using var unit = await Unit.BeginAsync(Source, autoCommit, call.Shop.Cache.IsShared, call.Cancellation);
+                try
+                {
+                    var answer = await handler(call, unit);
+                    if (answer.Status < 400) await unit.CommitAsync();
+                    return answer;
+                }
+                finally
+                {
+                    // After a failure too: of a commit without an answer nobody knows whether it holds.
+                    if (unit.Changes.Count > 0) call.Shop.Cache.Raise(unit.Changes, unit.Payload);
+                }
             }
             catch (PostgresException exception)
                 when (attempt < Attempts && exception.SqlState is (PostgresErrorCodes.SerializationFailure or PostgresErrorCodes.DeadlockDetected))

@@ -1,32 +1,57 @@
+using System.Security.Cryptography;
 using Npgsql;
+using Shop.Caching;
 
 namespace Shop.Data;
 
 /// <summary>
-/// A unit of work: one connection and, unless its route commits each statement by itself, one transaction. When the database ends it over a
-/// serialisation failure or a deadlock, the handler runs again with another one, so it must keep nothing outside.
+/// A unit of work: one connection with one transaction; or, where its route commits each statement by itself, neither, and each statement
+/// takes a connection for as long as it runs. When the database ends it over a serialisation failure or a deadlock, the handler runs again
+/// with another one, so it must keep nothing outside.
 /// </summary>
 internal sealed class Unit : IAsyncDisposable
 {
-    private readonly NpgsqlConnection connection;
-    private readonly NpgsqlTransaction? transaction;
+    private readonly NpgsqlDataSource source;
+    private readonly bool isTold;
+    private NpgsqlConnection? connection;
+    private NpgsqlTransaction? transaction;
+    private HashSet<CacheTag>? changes;
+    private string? payload;
 
-    private Unit(NpgsqlConnection connection, NpgsqlTransaction? transaction)
+    private Unit(NpgsqlDataSource source, bool isTold)
     {
-        this.connection = connection;
-        this.transaction = transaction;
+        this.source = source;
+        this.isTold = isTold;
     }
 
-    public static async ValueTask<Unit> BeginAsync(NpgsqlDataSource source, bool autoCommit, CancellationToken cancellationToken)
+    /// <summary>What was changed of what is kept in caches.</summary>
+    public IReadOnlyCollection<CacheTag> Changes => changes is null ? [] : changes;
+
+    /// <summary>
+    /// What the outbox has of the changes, so that other instances hear of them even if this process ends right after the commit; null when
+    /// there is none, or nobody to tell. A route without a transaction puts it into its one statement; otherwise the commit does.
+    /// </summary>
+    public string? Payload =>
+        // The random word tells rows with the same tags apart.
+        !isTold || changes is null ? null : payload ??= $"{RandomNumberGenerator.GetHexString(16)} {string.Join(' ', changes)}";
+
+    /// <param name="source">The pool.</param>
+    /// <param name="autoCommit">No transaction is begun, and no connection is held between statements.</param>
+    /// <param name="isTold">Other instances are told of changes.</param>
+    /// <param name="cancellationToken">Ends the waiting for a connection.</param>
+    public static async ValueTask<Unit> BeginAsync(NpgsqlDataSource source, bool autoCommit, bool isTold, CancellationToken cancellationToken)
     {
-        var connection = await source.OpenConnectionAsync(cancellationToken);
+        var unit = new Unit(source, isTold);
+        if (autoCommit) return unit;
+        unit.connection = await source.OpenConnectionAsync(cancellationToken);
         // BEGIN itself travels with the first statement.
-        return new Unit(connection, autoCommit ? null : await connection.BeginTransactionAsync(cancellationToken));
+        unit.transaction = await unit.connection.BeginTransactionAsync(cancellationToken);
+        return unit;
     }
 
     public NpgsqlCommand Command(string sql, params ReadOnlySpan<NpgsqlParameter> parameters)
     {
-        var command = new NpgsqlCommand(sql, connection, transaction);
+        var command = connection is null ? source.CreateCommand(sql) : new NpgsqlCommand(sql, connection, transaction);
         foreach (var parameter in parameters) command.Parameters.Add(parameter);
         return command;
     }
@@ -39,14 +64,26 @@ internal sealed class Unit : IAsyncDisposable
     }
 
     /// <summary>A batch, which takes one round trip.</summary>
-    public NpgsqlBatch Batch() => new(connection, transaction);
+    public NpgsqlBatch Batch() => connection is null ? source.CreateBatch() : new(connection, transaction);
+
+    /// <summary>The unit changes this, or is about to: what is kept of it holds no longer once the unit has ended.</summary>
+    public void Changed(params ReadOnlySpan<CacheTag> tags)
+    {
+        foreach (var tag in tags) (changes ??= []).Add(tag);
+        payload = null;
+    }
 
     /// <summary>Once begun it is not given up, whatever the client does: nobody would know what became of it.</summary>
-    public ValueTask CommitAsync() => transaction is null ? default : new ValueTask(transaction.CommitAsync(CancellationToken.None));
+    public async ValueTask CommitAsync()
+    {
+        if (transaction is null) return;
+        if (Payload is { } payload) await ExecuteAsync(Outbox.Insert, CancellationToken.None, Args.Of(payload));
+        await transaction.CommitAsync(CancellationToken.None);
+    }
 
     public async ValueTask DisposeAsync()
     {
         if (transaction is not null) await transaction.DisposeAsync();
-        await connection.DisposeAsync();
+        if (connection is not null) await connection.DisposeAsync();
     }
 }

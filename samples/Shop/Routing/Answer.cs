@@ -1,3 +1,4 @@
+using Shop.Caching;
 using Shop.Rows;
 using Shop.Streaming;
 
@@ -26,6 +27,9 @@ internal sealed class Answer
 
     /// <summary>The memory of the body, when it goes back to the pool after sending.</summary>
     public PooledBuffer? Rented { get; init; }
+
+    /// <summary>Compressed forms of a body that is sent more than once.</summary>
+    public CodedBodies? Coded { get; init; }
 
     /// <summary>The body is not finished: its length is not known.</summary>
     public bool IsStream { get; init; }

@@ -6,6 +6,8 @@ namespace Shop.Routing;
 /// <summary>One request on its way through its route.</summary>
 internal sealed class Call(HttpContext http, ShopServices shop, Route route)
 {
+    private bool detached;
+
     public HttpContext Http { get; } = http;
 
     public ShopServices Shop { get; } = shop;
@@ -21,13 +23,16 @@ internal sealed class Call(HttpContext http, ShopServices shop, Route route)
     public object? Body { get; set; }
 
     /// <summary>The client has gone away, or the server ends.</summary>
-    public CancellationToken Cancellation => Http.RequestAborted;
+    public CancellationToken Cancellation => detached ? CancellationToken.None : Http.RequestAborted;
 
     /// <summary>The <c>{id:long}</c> of the path.</summary>
     public long Id => Number("id");
 
     /// <summary>The versions that <c>If-Match</c> allows; null when any will do.</summary>
     public int[]? IfMatch => EntityTags.Versions(Http.Request.Headers.IfMatch);
+
+    /// <summary>Others wait for the answer too: it is made whether or not this client stays.</summary>
+    public void Detach() => detached = true;
 
     /// <summary>A number of the path.</summary>
     public long Number(string name) => long.Parse((string)Http.Request.RouteValues[name]!, CultureInfo.InvariantCulture);

@@ -1,4 +1,5 @@
 using System.Text.Json.Serialization.Metadata;
+using Shop.Caching;
 using Shop.Data;
 
 namespace Shop.Routing;
@@ -47,6 +48,9 @@ internal sealed record Route
 
     /// <summary>The statuses of failure beyond those that follow from the rest of the description.</summary>
     public IReadOnlyList<int> Failures { get; init; } = [];
+
+    /// <summary>Answers to callers without a ticket are kept, and by what; null when they are not.</summary>
+    public CacheRule? Cache { get; init; }
 
     /// <summary>How often one caller may: the name of a policy. Not enforced yet.</summary>
     public string RatePolicy { get; init; } = "default";

@@ -52,7 +52,7 @@ internal sealed class RouteRunner(Route route, ShopServices shop)
         if (offer < 0) return Problems.Of(StatusCodes.Status406NotAcceptable, $"This route answers with {string.Join(", ", route.Produces)}.");
         call.MediaType = route.Produces[offer];
 
-        if (route.Read is { } read) return await read(call);
+        if (route.Read is { } read) return await (route.Cache is null || call.Caller.IsSignedIn ? read(call) : shop.Cache.AnswerAsync(call));
         if (route.Body is not null && await RequestBody.ReadAsync(call) is { } wrong) return wrong;
         return await shop.Database.RunAsync(call, route.Write!, route.AutoCommit);
     }
@@ -69,7 +69,7 @@ internal sealed class RouteRunner(Route route, ShopServices shop)
         if (answer.RetryAfter is { } seconds) headers.RetryAfter = seconds.ToString(System.Globalization.CultureInfo.InvariantCulture);
         if (answer.ETag is { } tag)
         {
-            if (coding is not null) tag = EntityTags.OfCoding(tag, coding);
+            if (coding is not null) tag = answer.Coded?.Of(coding).ETag ?? EntityTags.OfCoding(tag, coding);
             headers.ETag = tag;
             if (route.Read is not null && answer.Status == StatusCodes.Status200OK && EntityTags.Matches(http.Request.Headers.IfNoneMatch, tag))
             {
@@ -84,12 +84,13 @@ internal sealed class RouteRunner(Route route, ShopServices shop)
         if (coding is not null) headers.ContentEncoding = coding;
         if (answer.FileName is { } file) headers.ContentDisposition = $"attachment; filename=\"{file}\"";
         if (answer.Stream is { } stream) await stream.WriteAsync(response.BodyWriter, coding);
-        if (!answer.IsStream) await SendBodyAsync(http, answer.Body, coding);
+        if (!answer.IsStream) await SendBodyAsync(http, answer, coding);
     }
 
-    private static async ValueTask SendBodyAsync(HttpContext http, ReadOnlyMemory<byte> body, string? coding)
+    private static async ValueTask SendBodyAsync(HttpContext http, Answer answer, string? coding)
     {
-        using var compressor = coding is null ? null : new Compressor(coding);
+        var body = coding is not null && answer.Coded is { } coded ? coded.Of(coding).Body : answer.Body;
+        using var compressor = coding is null || answer.Coded is not null ? null : new Compressor(coding);
         if (compressor is not null)
         {
             compressor.Write(body.Span);

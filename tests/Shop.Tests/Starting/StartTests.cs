@@ -38,6 +38,8 @@ public sealed class StartTests(TestCluster cluster)
     [Theory]
     [InlineData("ConnectionStrings__Shop", "", "ConnectionStrings:Shop")]
     [InlineData("ConnectionStrings__Shop", "Host=x;Colour=red;Password=secret", "ConnectionStrings:Shop")]
+    [InlineData("ConnectionStrings__Redis", "localhost,password=secret,colour=red", "ConnectionStrings:Redis")]
+    [InlineData("Shop__Cache__MaxBytes", "much", "Shop:Cache:MaxBytes")]
     [InlineData("Shop__Currency", "euro", "Shop:Currency")]
     public async Task A_wrong_setting_is_named_and_no_secret_told(string name, string value, string key)
     {

@@ -29,7 +29,7 @@ public class ShopInstance(TestCluster cluster) : IAsyncLifetime
         process = await ShopProcess.StartAsync([("ConnectionStrings__Shop", ConnectionString), .. Settings]);
     }
 
-    public async ValueTask DisposeAsync()
+    public virtual async ValueTask DisposeAsync()
     {
         if (process is not null) await process.DisposeAsync();
         if (Database is not null) await Database.DisposeAsync();
@@ -77,6 +77,9 @@ public class ShopInstance(TestCluster cluster) : IAsyncLifetime
 
     internal Task<Streaming.OpenStream> OpenAsync(string path, string accept, string? coding = null, Version? version = null) =>
         Streaming.OpenStream.OpenAsync(Client.BaseAddress!, path, accept, coding, version ?? System.Net.HttpVersion.Version11);
+
+    /// <summary>Ends the process as a crash does.</summary>
+    public Task KillAsync() => process!.KillAsync();
 
     public async Task ExecuteAsync(string sql, params string[] values)
     {

@@ -41,8 +41,14 @@ internal static class CategoriesSql
     /// <summary>$1 id, $2 whether the caller sees hidden ones.</summary>
     public static readonly string Get = $"select {Single.Select}, c.version from categories c where c.id = $1 and (c.active or $2)";
 
-    /// <summary>$1 name, $2 description, $3 active.</summary>
-    public static readonly string Insert = $"insert into categories as c (name, description, active) values ($1, $2, $3) returning {Single.Select}, c.version";
+    /// <summary>$1 name, $2 description, $3 active, $4 what the outbox has of it, or null.</summary>
+    public static readonly string Insert =
+        $"""
+        with o as (
+            insert into outbox (kind, payload) select 'cache', $4 where $4 is not null
+        )
+        insert into categories as c (name, description, active) values ($1, $2, $3) returning {Single.Select}, c.version
+        """;
 
     /// <summary>$1 id, $2 versions or null, $3 name, $4 description, $5 active.</summary>
     public static readonly string Update =

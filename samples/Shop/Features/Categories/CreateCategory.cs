@@ -1,3 +1,4 @@
+using Shop.Caching;
 using Shop.Data;
 using Shop.Routing;
 
@@ -17,7 +18,9 @@ internal static class CreateCategory
 
     private static async ValueTask<Answer> HandleAsync(Call call, Unit unit, CategoryInput category)
     {
-        await using var command = unit.Command(CategoriesSql.Insert, Args.Of(category.Name), Args.Of(category.Description), Args.Of(category.Active));
+        unit.Changed(CacheTag.Categories);
+        await using var command = unit.Command(
+            CategoriesSql.Insert, Args.Of(category.Name), Args.Of(category.Description), Args.Of(category.Active), Args.Of(unit.Payload));
         return await RowAnswers.ReadAsync(command, CategoriesSql.Single, call.Cancellation, created: "/categories/");
     }
 }

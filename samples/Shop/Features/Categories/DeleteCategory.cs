@@ -1,3 +1,4 @@
+using Shop.Caching;
 using Shop.Data;
 using Shop.Routing;
 
@@ -15,6 +16,8 @@ internal static class DeleteCategory
     private static async ValueTask<Answer> HandleAsync(Call call, Unit unit)
     {
         var deleted = await unit.ExecuteAsync(CategoriesSql.Delete, call.Cancellation, Args.Of(call.Id), Args.Of(call.IfMatch));
-        return deleted == 0 ? await RowAnswers.MissingAsync(call, unit, CategoriesSql.Exists) : Answer.NoContent;
+        if (deleted == 0) return await RowAnswers.MissingAsync(call, unit, CategoriesSql.Exists);
+        unit.Changed(CacheTag.Category(call.Id), CacheTag.Categories);
+        return Answer.NoContent;
     }
 }

@@ -1,3 +1,4 @@
+using Shop.Caching;
 using Shop.Data;
 using Shop.Routing;
 
@@ -7,6 +8,7 @@ internal static class GetCategory
 {
     public static readonly Route Route = Route.Get("/categories/{id:long}", "One category.", HandleAsync) with
     {
+        Cache = CacheRule.OfEntity(CacheSubject.Category),
         Response = typeof(Category),
         Failures = [StatusCodes.Status404NotFound],
     };

@@ -1,3 +1,4 @@
+using Shop.Caching;
 using Shop.Lists;
 using Shop.Routing;
 using Shop.Streaming;
@@ -9,6 +10,7 @@ internal static class ListCategories
     public static readonly Route Route = Route.Get("/categories", "The categories, by pages or cursors.", CategoriesSql.List.ReadAsync) with
     {
         Query = CategoriesSql.List.Query,
+        Cache = CacheRule.OfLists(CacheSubject.Categories),
         Response = typeof(PageOf<CategoryRow>),
     };
 

@@ -1,3 +1,4 @@
+using Shop.Caching;
 using Shop.Data;
 using Shop.Features.Products;
 using Shop.Lists;
@@ -10,6 +11,7 @@ internal static class ListCategoryProducts
     public static readonly Route Route = Route.Get("/categories/{id:long}/products", "The products of a category, by pages or cursors.", HandleAsync) with
     {
         Query = CategoriesSql.Products.Query,
+        Cache = new CacheRule(CacheSubject.Category, CacheSubject.Products),
         Response = typeof(PageOf<ProductRow>),
         Failures = [StatusCodes.Status404NotFound],
     };

@@ -1,3 +1,4 @@
+using Shop.Caching;
 using Shop.Data;
 using Shop.Routing;
 
@@ -17,6 +18,7 @@ internal static class ReplaceCategory
         await using var command = unit.Command(
             CategoriesSql.Update, Args.Of(call.Id), Args.Of(call.IfMatch), Args.Of(category.Name), Args.Of(category.Description), Args.Of(category.Active));
         var answer = await RowAnswers.ReadAsync(command, CategoriesSql.Single, call.Cancellation);
+        unit.Changed(CacheTag.Category(call.Id), CacheTag.Categories);
         return answer.Status == StatusCodes.Status404NotFound ? await RowAnswers.MissingAsync(call, unit, CategoriesSql.Exists) : answer;
     }
 }

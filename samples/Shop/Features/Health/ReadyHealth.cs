@@ -24,8 +24,10 @@ internal static class ReadyHealth
         {
             checks.Add("database", "does not answer");
         }
-        return checks.Count == 0
-            ? JsonAnswers.Of(new HealthReport("ok", checks), ShopJson.Default.HealthReport)
+        var ready = checks.Count == 0;
+        if (!call.Shop.Cache.IsOn) checks.Add("redis", "does not answer: nothing is cached");
+        return ready
+            ? JsonAnswers.Of(new HealthReport(checks.Count == 0 ? "ok" : "degraded", checks), ShopJson.Default.HealthReport)
             : JsonAnswers.Of(new HealthReport("unavailable", checks), ShopJson.Default.HealthReport, StatusCodes.Status503ServiceUnavailable);
     }
 }

@@ -1,3 +1,4 @@
+using Shop.Caching;
 using Shop.Data;
 using Shop.Routing;
 
@@ -20,7 +21,14 @@ internal static class CancelOrder
         var cancelled = await unit.ExecuteAsync(OrdersSql.Cancel, call.Cancellation,
             Args.Of(call.Id), Args.Of(call.IfMatch), Args.Of(call.Caller.UserId), Args.Of(staff), Args.Of(staff ? ForStaff : ForOwner));
         if (cancelled == 0) return await OrderWrites.RefuseAsync(call, unit, "cancelled");
-        await unit.ExecuteAsync(OrdersSql.Restock, call.Cancellation, Args.Of(call.Id));
+        await RestockAsync(call, unit);
         return await OrderWrites.ReadBackAsync(call, unit);
+    }
+
+    private static async ValueTask RestockAsync(Call call, Unit unit)
+    {
+        await using var command = unit.Command(OrdersSql.Restock, Args.Of(call.Id));
+        await using var reader = await command.ExecuteReaderAsync(call.Cancellation);
+        while (await reader.ReadAsync(call.Cancellation)) unit.Changed(CacheTag.Product(reader.GetInt64(0)), CacheTag.Products);
     }
 }

@@ -103,16 +103,18 @@ internal static class OrdersSql
         insert into outbox (kind, payload) select 'order cancelled', id::text from o
         """;
 
-    /// <summary>$1 id of an order that was just cancelled.</summary>
+    /// <summary>$1 id of an order that was just cancelled; gives the products that were sold out before.</summary>
     public const string Restock =
         """
         with i as (
-            select s.product_id, i.quantity from order_items i join stock s on s.product_id = i.product_id
+            select s.product_id, s.on_hand, i.quantity from order_items i join stock s on s.product_id = i.product_id
             where i.order_id = $1 order by s.product_id for update of s
         ), u as (
-            update stock set on_hand = on_hand + i.quantity from i where stock.product_id = i.product_id
+            update stock set on_hand = stock.on_hand + i.quantity from i where stock.product_id = i.product_id
+        ), l as (
+            insert into stock_ledger (product_id, order_id, change, reason) select product_id, $1, quantity, 'cancel' from i
         )
-        insert into stock_ledger (product_id, order_id, change, reason) select product_id, $1, quantity, 'cancel' from i
+        select product_id from i where on_hand = 0
         """;
 
     /// <summary>$1 id, $2 versions or null, $3 state, $4 tracking or null.</summary>

@@ -1,4 +1,5 @@
 using Npgsql;
+using Shop.Caching;
 using Shop.Data;
 using Shop.Routing;
 
@@ -68,6 +69,11 @@ internal static class PlaceOrder
 
     private static async ValueTask<Answer> PlaceAsync(Call call, Unit unit, Line[] lines, decimal total, AddressInput address)
     {
+        // Whoever looks at a product sees whether there is any, not how many.
+        foreach (var line in lines)
+        {
+            if (line.OnHand == line.Quantity) unit.Changed(CacheTag.Product(line.Product), CacheTag.Products);
+        }
         await using var batch = unit.Batch();
         batch.BatchCommands.Add(new NpgsqlBatchCommand(OrdersSql.Place)
         {

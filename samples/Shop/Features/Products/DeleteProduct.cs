@@ -1,3 +1,4 @@
+using Shop.Caching;
 using Shop.Data;
 using Shop.Routing;
 
@@ -15,6 +16,8 @@ internal static class DeleteProduct
     private static async ValueTask<Answer> HandleAsync(Call call, Unit unit)
     {
         var deleted = await unit.ExecuteAsync(ProductsSql.Delete, call.Cancellation, Args.Of(call.Id), Args.Of(call.IfMatch));
-        return deleted == 0 ? await RowAnswers.MissingAsync(call, unit, ProductsSql.Exists) : Answer.NoContent;
+        if (deleted == 0) return await RowAnswers.MissingAsync(call, unit, ProductsSql.Exists);
+        unit.Changed(CacheTag.Product(call.Id), CacheTag.Products);
+        return Answer.NoContent;
     }
 }

@@ -1,3 +1,4 @@
+using Shop.Caching;
 using Shop.Data;
 using Shop.Routing;
 
@@ -7,6 +8,7 @@ internal static class GetProduct
 {
     public static readonly Route Route = Route.Get("/products/{id:long}", "One product.", HandleAsync) with
     {
+        Cache = CacheRule.OfEntity(CacheSubject.Product),
         Response = typeof(Product),
         Failures = [StatusCodes.Status404NotFound],
     };

@@ -1,3 +1,4 @@
+using Shop.Caching;
 using Shop.Lists;
 using Shop.Routing;
 using Shop.Streaming;
@@ -9,6 +10,7 @@ internal static class ListProducts
     public static readonly Route Route = Route.Get("/products", "What is for sale, by pages or cursors.", ProductsSql.List.ReadAsync) with
     {
         Query = ProductsSql.List.Query,
+        Cache = CacheRule.OfLists(CacheSubject.Products),
         Response = typeof(PageOf<ProductRow>),
     };
 

@@ -59,7 +59,7 @@ internal static class ProductsSql
     /// <summary>$1 id, $2 whether the caller sees hidden ones.</summary>
     public static readonly string Get = $"select {Single.Select}, p.version from {Tables} where p.id = $1 and (p.active or $2)";
 
-    /// <summary>$1 sku, $2 name, $3 description, $4 price, $5 category, $6 featured, $7 active, $8 stock.</summary>
+    /// <summary>$1 sku, $2 name, $3 description, $4 price, $5 category, $6 featured, $7 active, $8 stock, $9 what the outbox has of it, or null.</summary>
     public static readonly string Insert =
         $"""
         with p as (
@@ -68,6 +68,8 @@ internal static class ProductsSql
             insert into stock (product_id, on_hand) select id, $8 from p returning *
         ), ledger as (
             insert into stock_ledger (product_id, change, reason) select product_id, on_hand, 'new' from s where on_hand > 0
+        ), o as (
+            insert into outbox (kind, payload) select 'cache', $9 where $9 is not null
         )
         select {Single.Select}, p.version from p, s
         """;

@@ -1,0 +1,197 @@
+using System.Collections.Concurrent;
+using System.Security.Cryptography;
+using System.Text;
+using Shop.Routing;
+
+namespace Shop.Caching;
+
+/// <summary>
+/// Keeps the finished answers of routes with a <see cref="CacheRule"/>, for callers without a ticket: in memory, and behind it where all
+/// instances share them. While it does not hear of every change, all is read from the database.
+/// </summary>
+internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
+{
+    private readonly Generations generations = new();
+    private readonly AnswerMemory memory;
+    private readonly ConcurrentDictionary<(CacheKey Key, Moment Moment), TaskCompletionSource<Answer>> flights = new();
+    private readonly ISharedStore? store;
+    private readonly SharedAnswers? shared;
+    private readonly Announcements? announcements;
+    private readonly string channel;
+    private readonly string name = Convert.ToHexStringLower(RandomNumberGenerator.GetBytes(8));
+    private readonly ILogger log;
+    private volatile bool hearsAll;
+
+    /// <param name="store">What instances share; null for one instance by itself.</param>
+    /// <param name="prefix">What keys and channel there begin with.</param>
+    /// <param name="maxBytes">The most bytes in memory.</param>
+    /// <param name="log">Told when the shared store comes and goes.</param>
+    public ShopCache(ISharedStore? store, string prefix, long maxBytes, ILogger log)
+    {
+        memory = new AnswerMemory(maxBytes);
+        channel = prefix + "raised";
+        this.store = store;
+        this.log = log;
+        hearsAll = store is null;
+        if (store is null) return;
+        shared = new SharedAnswers(store, prefix);
+        announcements = new Announcements(store, shared, generations, channel, name, log);
+    }
+
+    /// <summary>Other instances are told of changes, so a change must be in the outbox too.</summary>
+    public bool IsShared => store is not null;
+
+    /// <summary>Whether answers are kept at all just now.</summary>
+    public bool IsOn => hearsAll;
+
+    public long Bytes => memory.Bytes;
+
+    /// <summary>Payloads of the outbox that need no delivery any more.</summary>
+    public ConcurrentQueue<string>? Delivered => announcements?.Delivered;
+
+    /// <summary>Begins to talk to the shared store.</summary>
+    public void Start()
+    {
+        if (store is null) Alone(log);
+        else store.Subscribe(channel, this);
+    }
+
+    /// <summary>The answer to a request without a ticket.</summary>
+    public ValueTask<Answer> AnswerAsync(Call call)
+    {
+        if (!hearsAll) return call.Route.Read!(call);
+        var key = CacheKey.Of(call);
+        var tags = call.Route.Cache!.TagsOf(key.Id);
+        var moment = generations.Now(tags);
+        return memory.TryGet(key, moment, out var answer) ? new(answer) : JoinAsync(call, key, tags, moment);
+    }
+
+    /// <summary>Something was changed, and committed: no answer of before is given from now on, here at once and elsewhere soon.</summary>
+    /// <param name="tags">What.</param>
+    /// <param name="payload">What the outbox has of it; null for nothing.</param>
+    public void Raise(IReadOnlyCollection<CacheTag> tags, string? payload) => Raise(new Announcement(tags, IsForAll: true, payload));
+
+    /// <summary>The same for what may have been raised before; ends when other instances are told.</summary>
+    public Task RaiseAsync(IReadOnlyCollection<CacheTag> tags)
+    {
+        var done = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        Raise(new Announcement(tags, IsForAll: true, Payload: null, done));
+        return store is null ? Task.CompletedTask : done.Task;
+    }
+
+    /// <summary>Nothing of before holds: while nobody listened, anything may have changed, and the store may be another one.</summary>
+    void ISharedListener.OnEstablished()
+    {
+        Raise(new Announcement([CacheTag.Everything], IsForAll: false));
+        memory.Clear();
+        hearsAll = true;
+        On(log);
+    }
+
+    void ISharedListener.OnMessage(ReadOnlySpan<byte> message)
+    {
+        var space = message.IndexOf((byte)' ');
+        // Its own it has raised before.
+        if (space < 0 || Encoding.UTF8.GetString(message[..space]) == name) return;
+        foreach (var tag in CacheTag.ParseAll(message[(space + 1)..])) generations.Raise(tag);
+    }
+
+    void ISharedListener.OnLost(string reason)
+    {
+        hearsAll = false;
+        Off(log, reason);
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        if (store is null) return;
+        await announcements!.DisposeAsync();
+        await store.DisposeAsync();
+    }
+
+    private void Raise(Announcement announcement)
+    {
+        foreach (var tag in announcement.Tags)
+        {
+            if (store is null) generations.Raise(tag);
+            else generations.RaiseUnpublished(tag);
+        }
+        announcements?.Add(announcement);
+    }
+
+    /// <summary>One asks, and whoever comes meanwhile waits for the same, unless something was raised in between.</summary>
+    private async ValueTask<Answer> JoinAsync(Call call, CacheKey key, CacheTags tags, Moment moment)
+    {
+        var flight = new TaskCompletionSource<Answer>(TaskCreationOptions.RunContinuationsAsynchronously);
+        var first = flights.GetOrAdd((key, moment), flight);
+        if (first != flight) return await first.Task.WaitAsync(call.Cancellation);
+        try
+        {
+            // Others wait for it: it goes on when its client goes away.
+            call.Detach();
+            var answer = await FillAsync(call, key, tags, moment);
+            flight.SetResult(answer);
+            return answer;
+        }
+        catch (Exception exception)
+        {
+            flight.SetException(exception);
+            // Seen, even when nobody else waits.
+            _ = flight.Task.Exception;
+            throw;
+        }
+        finally
+        {
+            flights.TryRemove((key, moment), out _);
+        }
+    }
+
+    private async ValueTask<Answer> FillAsync(Call call, CacheKey key, CacheTags tags, Moment moment)
+    {
+        byte[]? under = null;
+        // What is shared may be old as long as a change of this instance is not known there.
+        if (shared is not null && generations.ArePublished(tags))
+        {
+            try
+            {
+                (under, var found) = await shared.FindAsync(key, tags);
+                if (found is not null)
+                {
+                    memory.Add(key, moment, found);
+                    return found;
+                }
+            }
+            catch (SharedStoreException)
+            {
+                // The database has it.
+            }
+        }
+
+        var answer = CachedAnswers.CopyOf(await call.Route.Read!(call));
+        if (answer.Status != StatusCodes.Status200OK) return answer;
+        memory.Add(key, moment, answer);
+        if (under is not null) _ = StoreAsync(key, under, answer);
+        return answer;
+    }
+
+    private async Task StoreAsync(CacheKey key, byte[] under, Answer answer)
+    {
+        try
+        {
+            await shared!.StoreAsync(key, under, answer);
+        }
+        catch (SharedStoreException)
+        {
+            // The next reader does it.
+        }
+    }
+
+    [LoggerMessage(20, LogLevel.Information, "No Redis is configured (ConnectionStrings:Redis): answers are kept in memory, and this must be the only instance")]
+    private static partial void Alone(ILogger log);
+
+    [LoggerMessage(21, LogLevel.Information, "Redis tells of all changes: answers are kept")]
+    private static partial void On(ILogger log);
+
+    [LoggerMessage(22, LogLevel.Warning, "Redis is lost, all is read from the database: {Reason}")]
+    private static partial void Off(ILogger log, string reason);
+}

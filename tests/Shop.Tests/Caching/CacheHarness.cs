@@ -1,0 +1,65 @@
+using System.Globalization;
+using System.Text;
+using Microsoft.AspNetCore.Http;
+using Microsoft.Extensions.Logging.Abstractions;
+using Shop.Caching;
+using Shop.Redis;
+using Shop.Routing;
+using Shop.Rows;
+
+namespace Shop.Tests.Caching;
+
+/// <summary>A cache in this process, with routes whose handler the test is. It stands for one instance of the Shop.</summary>
+internal sealed class CacheHarness : IAsyncDisposable
+{
+    private readonly Route entity, list;
+
+    public CacheHarness(Func<Call, ValueTask<string>> read, RedisOptions? redis = null, string prefix = "", long maxBytes = 1024 * 1024)
+    {
+        Store = redis is null ? null : new WatchedStore(redis);
+        Cache = new ShopCache(Store, prefix, maxBytes, NullLogger.Instance);
+        Cache.Start();
+        entity = Of(read) with { Cache = CacheRule.OfEntity(CacheSubject.Product) };
+        list = Of(read) with
+        {
+            Cache = CacheRule.OfLists(CacheSubject.Products),
+            Query = [Parameters.Int64("page", "", 1), Parameters.Text("text", "", 2000)],
+        };
+    }
+
+    public ShopCache Cache { get; }
+
+    public WatchedStore? Store { get; }
+
+    public Task<string> GetAsync(long id) => GetUntilAsync(id, CancellationToken.None);
+
+    /// <summary>Asks for a client that may go away.</summary>
+    public Task<string> GetUntilAsync(long id, CancellationToken aborted) => AnswerAsync(new Call(Http("", id, aborted), null!, entity));
+
+    public Task<string> ListAsync(string query) => AnswerAsync(new Call(Http(query, 0, default), null!, list));
+
+    public ValueTask DisposeAsync() => Cache.DisposeAsync();
+
+    private static Route Of(Func<Call, ValueTask<string>> read) => Route.Get("/things/{id:long}", "", async call =>
+    {
+        var text = await read(call);
+        var body = new PooledBuffer();
+        body.Write(Encoding.UTF8.GetBytes(text));
+        return Answer.Json(body, "\"1\"", text.Length == 0 ? 404 : 200);
+    });
+
+    private static DefaultHttpContext Http(string query, long id, CancellationToken aborted)
+    {
+        var http = new DefaultHttpContext { RequestAborted = aborted };
+        http.Request.RouteValues["id"] = id.ToString(CultureInfo.InvariantCulture);
+        http.Request.QueryString = new QueryString(query);
+        return http;
+    }
+
+    private async Task<string> AnswerAsync(Call call)
+    {
+        var answer = await Cache.AnswerAsync(call);
+        using var rented = answer.Rented;
+        return Encoding.UTF8.GetString(answer.Body.Span);
+    }
+}

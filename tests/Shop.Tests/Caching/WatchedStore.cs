@@ -1,0 +1,87 @@
+using System.Collections.Concurrent;
+using System.Text;
+using System.Threading.Channels;
+using Shop.Caching;
+using Shop.Redis;
+
+namespace Shop.Tests.Caching;
+
+/// <summary>The real store, which says what has come through it; a test can hold writes back, or break them.</summary>
+internal sealed class WatchedStore(RedisOptions options) : ISharedStore, ISharedListener
+{
+    public const string Established = "established", Lost = "lost";
+
+    private readonly RedisStore store = new(options);
+    private readonly Channel<string> heard = Channel.CreateUnbounded<string>();
+    private ISharedListener? listener;
+    private Action<string> afterSet = _ => { };
+
+    /// <summary>Runs before generations end; it may wait, or throw.</summary>
+    public Func<Task> BeforeDelete { get; set; } = () => Task.CompletedTask;
+
+    /// <summary>All keys that were written.</summary>
+    public ConcurrentBag<string> Keys { get; } = [];
+
+    /// <summary>Waits until the cache has heard this, and acted on it.</summary>
+    /// <param name="what"><see cref="Established"/>, <see cref="Lost"/>, or how a message ends.</param>
+    public async Task HeardAsync(string what)
+    {
+        while (!(await heard.Reader.ReadAsync(TestContext.Current.CancellationToken)).EndsWith(what, StringComparison.Ordinal))
+        {
+        }
+    }
+
+    /// <summary>Ends when a key of that kind was written.</summary>
+    public Task Written(string kind)
+    {
+        var written = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        afterSet = key =>
+        {
+            if (key.Contains(kind, StringComparison.Ordinal)) written.TrySetResult();
+        };
+        return written.Task;
+    }
+
+    public ValueTask<byte[]?[]> GetAsync(string[] keys) => store.GetAsync(keys);
+
+    public async ValueTask SetAsync(string key, ReadOnlyMemory<byte> value, TimeSpan lifetime)
+    {
+        await store.SetAsync(key, value, lifetime);
+        Keys.Add(key);
+        afterSet(key);
+    }
+
+    public async ValueTask DeleteAsync(string[] keys)
+    {
+        await BeforeDelete();
+        await store.DeleteAsync(keys);
+    }
+
+    public ValueTask PublishAsync(string channel, ReadOnlyMemory<byte> message) => store.PublishAsync(channel, message);
+
+    public void Subscribe(string channel, ISharedListener listener)
+    {
+        this.listener = listener;
+        store.Subscribe(channel, this);
+    }
+
+    public ValueTask DisposeAsync() => store.DisposeAsync();
+
+    void ISharedListener.OnEstablished()
+    {
+        listener!.OnEstablished();
+        heard.Writer.TryWrite(Established);
+    }
+
+    void ISharedListener.OnMessage(ReadOnlySpan<byte> message)
+    {
+        listener!.OnMessage(message);
+        heard.Writer.TryWrite(Encoding.UTF8.GetString(message));
+    }
+
+    void ISharedListener.OnLost(string reason)
+    {
+        listener!.OnLost(reason);
+        heard.Writer.TryWrite(Lost);
+    }
+}
