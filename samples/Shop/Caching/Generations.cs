@@ -4,10 +4,13 @@ namespace Shop.Caching;
 /// How often each tag was raised, as far as this instance has heard: by its own writers at once, by others when they are published. Whoever
 /// reads takes the numbers first, and what is kept holds as long as they are the same: a fill that comes late is dead when it arrives.
 /// </summary>
-/// <remarks>Tags share a fixed number of counters, so that ids nobody has seen take no memory; two that share one are raised together.</remarks>
+/// <remarks>
+/// Entities share a fixed number of counters, so that ids nobody has seen take no memory; two that share one are raised together. Lists, and
+/// everything, have one each.
+/// </remarks>
 internal sealed class Generations
 {
-    private const int Count = 8192;
+    private const int Kinds = 16, Count = Kinds + 8192;
 
     private readonly long[] raised = new long[Count];
     private readonly int[] unpublished = new int[Count];
@@ -32,7 +35,8 @@ internal sealed class Generations
 
     private bool IsPublished(CacheTag tag) => Volatile.Read(ref unpublished[Slot(tag)]) == 0;
 
-    private static int Slot(CacheTag tag) => (int)(((ulong)tag.Id * 8 + (ulong)tag.Subject) * 11400714819323198485 >> 51);
+    private static int Slot(CacheTag tag) =>
+        tag.Id == 0 ? (int)tag.Subject : Kinds + (int)(((ulong)tag.Id * Kinds + (ulong)tag.Subject) * 11400714819323198485 >> 51);
 }
 
 /// <summary>The generations of an answer's tags at one moment.</summary>

@@ -58,7 +58,10 @@ internal sealed record Route
     /// <summary>An <c>Idempotency-Key</c> means something here. Not honoured yet.</summary>
     public bool Idempotent { get; init; }
 
-    /// <summary>No transaction is begun: the effect is one statement or one batch, or each statement holds by itself.</summary>
+    /// <summary>
+    /// No transaction is begun, and no connection held between statements: the effect is one statement or one batch, or each statement holds
+    /// by itself.
+    /// </summary>
     public bool AutoCommit { get; init; }
 
     /// <summary>How the body is read; null when there is none.</summary>

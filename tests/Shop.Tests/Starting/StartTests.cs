@@ -1,4 +1,6 @@
 using System.Diagnostics;
+using System.Net;
+using System.Net.Sockets;
 using Shop.DevDatabase;
 using Shop.Tests.Support;
 
@@ -75,6 +77,20 @@ public sealed class StartTests(TestCluster cluster)
         var product = await shop.Client.GetAsync("/products/1", TestContext.Current.CancellationToken);
         Assert.Equal(503, (int)product.StatusCode);
         Assert.Equal(TimeSpan.FromSeconds(1), product.Headers.RetryAfter!.Delta);
+    }
+
+    [Fact]
+    public async Task Live_while_database_and_Redis_take_connections_and_never_answer()
+    {
+        using var silent = new TcpListener(IPAddress.Loopback, 0);
+        silent.Start();
+        var port = ((IPEndPoint)silent.LocalEndpoint).Port;
+        await using var shop = await ShopProcess.StartAsync(
+            untilReady: false, ("ConnectionStrings__Shop", $"Host=127.0.0.1;Port={port};Username=x;Password=y;Timeout=1"), ("ConnectionStrings__Redis", $"127.0.0.1:{port}"));
+
+        Assert.Equal(200, (int)(await shop.Client.GetAsync("/health/live", TestContext.Current.CancellationToken)).StatusCode);
+        Assert.Equal(503, (int)(await shop.Client.GetAsync("/products/1", TestContext.Current.CancellationToken)).StatusCode);
+        Assert.Equal(503, (int)(await shop.Client.GetAsync("/health/ready", TestContext.Current.CancellationToken)).StatusCode);
     }
 
     private static async Task AssertSeededAsync(ShopProcess shop)

@@ -1,0 +1,71 @@
+using Microsoft.AspNetCore.Http;
+using Microsoft.Extensions.DependencyInjection;
+using Shop.Caching;
+using Shop.Configuration;
+using Shop.Data;
+using Shop.Routing;
+using Shop.Rows;
+using Shop.Security;
+using Shop.Streaming;
+
+namespace Shop.Tests.Caching;
+
+/// <summary>What a hit costs, all the way through its route.</summary>
+public sealed class HitTests
+{
+    private const int Length = 100_000, Hits = 200;
+
+    /// <summary>A body that is made, copied or compressed again takes memory by its length; a hit takes little, and always the same.</summary>
+    [Theory]
+    [InlineData("identity")]
+    [InlineData("br")]
+    [InlineData("gzip")]
+    public async Task A_hit_neither_serialises_nor_compresses(string coding)
+    {
+        var made = 0;
+        var route = Route.Get("/things/{id:long}", "", Read) with { Cache = CacheRule.OfEntity(CacheSubject.Product) };
+        await using var services = Services();
+        var runner = new RouteRunner(route, new ShopServices(Options, services));
+
+        var first = await SendAsync(runner, coding);
+        Assert.NotEqual(0, first);
+        var before = GC.GetAllocatedBytesForCurrentThread();
+        for (var i = 0; i < Hits; i++) Assert.Equal(first, await SendAsync(runner, coding));
+        var bytes = (GC.GetAllocatedBytesForCurrentThread() - before) / Hits;
+
+        Assert.Equal(1, made);
+        Assert.InRange(bytes, 0, Length / 5);
+
+        ValueTask<Answer> Read(Call call)
+        {
+            made++;
+            var body = new PooledBuffer();
+            for (var i = 0; i < Length; i += 8) body.Write(BitConverter.GetBytes(i * 7919L));
+            return new(Answer.Json(body, "\"1\""));
+        }
+    }
+
+    private static ShopOptions Options => new() { Database = "Host=localhost" };
+
+    private static ServiceProvider Services()
+    {
+        var services = new ServiceCollection().AddLogging();
+        services.AddSingleton(new ShopDatabase(Options.Database, logging: null));
+        services.AddSingleton<Passwords>();
+        services.AddSingleton(new ShopCache(null, "", 64 << 20, Microsoft.Extensions.Logging.Abstractions.NullLogger.Instance));
+        services.AddSingleton(provider => new StreamConnections(Options, provider.GetRequiredService<Microsoft.Extensions.Logging.ILoggerFactory>()));
+        return services.BuildServiceProvider();
+    }
+
+    /// <summary>The length of the answer, which goes nowhere.</summary>
+    private static async Task<long> SendAsync(RouteRunner runner, string coding)
+    {
+        var http = new DefaultHttpContext();
+        http.Request.Method = "GET";
+        http.Request.RouteValues["id"] = "1";
+        http.Request.Headers.AcceptEncoding = coding;
+        await runner.InvokeAsync(http);
+        Assert.Equal(200, http.Response.StatusCode);
+        return http.Response.ContentLength!.Value;
+    }
+}
