@@ -57,6 +57,7 @@ static async Task<int> ServeAsync(string[] args)
     clock.Passed("listening");
     shop.Cache.Start();
     var outbox = shop.Outbox.RunAsync(warm, stopping.Token);
+    var housekeeping = Housekeeping.RunAsync(shop, warm, stopping.Token);
 
     var ended = app.WaitForShutdownAsync();
     // What the warm-up cannot get over ends the process with its message.
@@ -67,5 +68,6 @@ static async Task<int> ServeAsync(string[] args)
     }
     await ended;
     await outbox;
+    await housekeeping;
     return 0;
 }

@@ -41,11 +41,14 @@ internal sealed class ShopDatabase : IAsyncDisposable
         {
             try
             {
-                await using var unit = await Unit.BeginAsync(Source, autoCommit, call.Shop.Cache.IsShared, call.Cancellation);
+                await using var unit = await Unit.BeginAsync(Source, autoCommit && call.Key is null, call.Shop.Cache.IsShared, call.Cancellation);
+                if (call.Key is not null && await call.Key.AnswerAsync(unit) is { } known) return known;
                 try
                 {
                     var answer = await handler(call, unit);
-                    if (answer.Status < 400) await unit.CommitAsync();
+                    if (answer.Status >= 400) return answer;
+                    if (call.Key is not null) await call.Key.KeepAsync(unit, answer);
+                    await unit.CommitAsync();
                     return answer;
                 }
                 finally

@@ -22,6 +22,9 @@ internal sealed class Answer
 
     public string? Location { get; init; }
 
+    /// <summary>It was given before, to the request that this one repeats.</summary>
+    public bool IsReplay { get; init; }
+
     /// <summary>Seconds.</summary>
     public int? RetryAfter { get; init; }
 

@@ -1,4 +1,5 @@
 using System.Globalization;
+using Shop.Idempotency;
 using Shop.Security;
 
 namespace Shop.Routing;
@@ -21,6 +22,9 @@ internal sealed class Call(HttpContext http, ShopServices shop, Route route)
 
     /// <summary>The validated body; its handler gets it with its type.</summary>
     public object? Body { get; set; }
+
+    /// <summary>What the client knows this request by, when it may send it again.</summary>
+    public IdempotencyKey? Key { get; set; }
 
     /// <summary>The client has gone away, or the server ends.</summary>
     public CancellationToken Cancellation => detached ? CancellationToken.None : Http.RequestAborted;

@@ -23,6 +23,7 @@ internal static class RequestBody
             bytes.Advance(read);
             if (bytes.Length > call.Route.MaxBody) return TooLarge(call.Route);
         }
+        call.Key?.Cover(bytes.Span);
         return Read(call, bytes.Span);
     }
 

@@ -14,8 +14,8 @@ internal delegate ValueTask<Answer> WriteHandler(Call call, Unit unit);
 internal delegate ValueTask<Answer> WriteHandler<in TBody>(Call call, Unit unit, TBody body);
 
 /// <summary>
-/// The one description of a route. Mapping, authorization, the check of parameters, HEAD, compression and the tests' contract table are made
-/// from it; what it says of rates and of idempotency keys nobody enforces yet.
+/// The one description of a route. Mapping, authorization, the check of parameters, HEAD, compression, idempotency and the tests' contract
+/// table are made from it; what it says of rates nobody enforces yet.
 /// </summary>
 internal sealed record Route
 {
@@ -55,12 +55,12 @@ internal sealed record Route
     /// <summary>How often one caller may: the name of a policy. Not enforced yet.</summary>
     public string RatePolicy { get; init; } = "default";
 
-    /// <summary>An <c>Idempotency-Key</c> means something here. Not honoured yet.</summary>
+    /// <summary>An <c>Idempotency-Key</c> means something here: see <see cref="Idempotency.IdempotencyKey"/>.</summary>
     public bool Idempotent { get; init; }
 
     /// <summary>
-    /// No transaction is begun, and no connection held between statements: the effect is one statement or one batch, or each statement holds
-    /// by itself.
+    /// Unless for an idempotency key, no transaction is begun, and no connection held between statements: the effect is one statement or one
+    /// batch, or each statement holds by itself.
     /// </summary>
     public bool AutoCommit { get; init; }
 

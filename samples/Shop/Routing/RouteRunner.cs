@@ -1,4 +1,5 @@
 using Microsoft.Extensions.Primitives;
+using Shop.Idempotency;
 using Shop.Security;
 
 namespace Shop.Routing;
@@ -53,6 +54,7 @@ internal sealed class RouteRunner(Route route, ShopServices shop)
         call.MediaType = route.Produces[offer];
 
         if (route.Read is { } read) return await (route.Cache is null || call.Caller.IsSignedIn ? read(call) : shop.Cache.AnswerAsync(call));
+        if (route.Idempotent && IdempotencyKey.Read(call) is { } malformed) return malformed;
         if (route.Body is not null && await RequestBody.ReadAsync(call) is { } wrong) return wrong;
         return await shop.Database.RunAsync(call, route.Write!, route.AutoCommit);
     }
@@ -66,6 +68,7 @@ internal sealed class RouteRunner(Route route, ShopServices shop)
         headers.CacheControl = answer.Status < 400 ? cacheControl : "no-store";
         if (vary.Count > 0) headers.Vary = vary;
         if (answer.Location is { } location) headers.Location = location;
+        if (answer.IsReplay) headers[IdempotencyKey.ReplayedHeader] = "true";
         if (answer.RetryAfter is { } seconds) headers.RetryAfter = seconds.ToString(System.Globalization.CultureInfo.InvariantCulture);
         if (answer.ETag is { } tag)
         {

@@ -8,6 +8,7 @@ namespace Shop.Tests.Support;
 /// <summary>A database and a Shop on it, for the tests of one class.</summary>
 public class ShopInstance(TestCluster cluster) : IAsyncLifetime
 {
+    private static readonly AsyncLocal<Func<HttpRequestMessage, Task>?> Watcher = new();
     private static int names;
     private readonly ConcurrentDictionary<long, Task<AuthenticationHeaderValue>> logins = new();
     private ShopProcess? process;
@@ -48,8 +49,16 @@ public class ShopInstance(TestCluster cluster) : IAsyncLifetime
         if (json is not null) request.Content = new StringContent(json, Encoding.UTF8, "application/json");
         if (user is not null) request.Headers.Authorization = await AuthorizationAsync(user.Value);
         foreach (var (name, value) in headers) request.Headers.TryAddWithoutValidation(name, value);
+        if (Watcher.Value is { } watch) await watch(request);
         using var response = await Client.SendAsync(request, TestContext.Current.CancellationToken);
         return await TestAnswer.ReadAsync(response);
+    }
+
+    /// <summary>Shows every request that an action sends before it is sent.</summary>
+    public static async Task<TestAnswer> WatchAsync(Func<HttpRequestMessage, Task> watch, Func<Task<TestAnswer>> action)
+    {
+        Watcher.Value = watch;
+        return await action();
     }
 
     /// <summary>Adds a category; its id.</summary>

@@ -1,0 +1,70 @@
+using Npgsql;
+
+namespace Shop.Data;
+
+/// <summary>
+/// Removes rows whose time is over: at start and every ten minutes, on every instance, a bounded number a statement. What another instance
+/// has in hand is left to it.
+/// </summary>
+internal static partial class Housekeeping
+{
+    private const int Batch = 1000;
+
+    private static readonly TimeSpan Interval = TimeSpan.FromMinutes(10);
+
+    private static readonly string[] Statements =
+    [
+        Delete("idempotency_keys", "created < now() - interval '24 hours'"),
+        Delete("login_attempts", "last_failure < now() - interval '1 day'"),
+        Delete("sessions", "expires < now()"),
+        Delete("outbox", "delivered < now() - interval '7 days'"),
+    ];
+
+    /// <summary>Ends when the process does.</summary>
+    /// <param name="shop">The services.</param>
+    /// <param name="ready">The database has its schema.</param>
+    /// <param name="cancellationToken">The process ends.</param>
+    public static async Task RunAsync(ShopServices shop, Task ready, CancellationToken cancellationToken)
+    {
+        try
+        {
+            await ready;
+            using var timer = new PeriodicTimer(Interval, shop.Clock);
+            do await TryTidyAsync(shop, cancellationToken);
+            while (await timer.WaitForNextTickAsync(cancellationToken));
+        }
+        catch (OperationCanceledException) when (cancellationToken.IsCancellationRequested)
+        {
+        }
+    }
+
+    private static async Task TryTidyAsync(ShopServices shop, CancellationToken cancellationToken)
+    {
+        try
+        {
+            var removed = 0;
+            foreach (var statement in Statements)
+            {
+                for (int count = Batch; count == Batch; removed += count)
+                {
+                    await using var command = shop.Database.Command(statement);
+                    count = await command.ExecuteNonQueryAsync(cancellationToken);
+                }
+            }
+            if (removed > 0) Removed(shop.Log, removed);
+        }
+        catch (Exception exception) when (exception is NpgsqlException or TimeoutException)
+        {
+            Later(shop.Log, exception.Message);
+        }
+    }
+
+    private static string Delete(string table, string over) =>
+        $"delete from {table} where ctid = any(array(select ctid from {table} where {over} limit {Batch} for update skip locked))";
+
+    [LoggerMessage(40, LogLevel.Information, "Removed {Count} rows whose time was over")]
+    private static partial void Removed(ILogger log, int count);
+
+    [LoggerMessage(41, LogLevel.Warning, "Rows whose time is over are removed later: {Reason}")]
+    private static partial void Later(ILogger log, string reason);
+}

@@ -1,0 +1,24 @@
+namespace Shop.Idempotency;
+
+/// <summary>All SQL of idempotency keys.</summary>
+internal static class IdempotencySql
+{
+    /// <summary>$1 number. The lock ends with the transaction, or with its connection.</summary>
+    public const string Lock = "select pg_try_advisory_xact_lock($1)";
+
+    /// <summary>$1 user, $2 route, $3 key, $4 hash of the request.</summary>
+    public const string Find =
+        """
+        select body_hash = $4, status, location, etag, body from idempotency_keys
+        where user_id = $1 and route = $2 and key = $3 and created > now() - interval '24 hours'
+        """;
+
+    /// <summary>$1 user, $2 route, $3 key, $4 hash of the request, $5 status, $6 location, $7 entity tag, $8 body. What is in the way is old.</summary>
+    public const string Keep =
+        """
+        insert into idempotency_keys (user_id, route, key, body_hash, status, location, etag, body) values ($1, $2, $3, $4, $5, $6, $7, $8)
+        on conflict (user_id, route, key) do update
+        set body_hash = excluded.body_hash, status = excluded.status, location = excluded.location, etag = excluded.etag,
+            body = excluded.body, created = now()
+        """;
+}
