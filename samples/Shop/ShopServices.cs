@@ -17,6 +17,7 @@ internal sealed class ShopServices
         Streams = services.GetRequiredService<StreamConnections>();
         Log = services.GetRequiredService<ILoggerFactory>().CreateLogger("Shop");
         Cache = services.GetRequiredService<ShopCache>();
+        RateLimits = new RateLimits(options.RateLimits, Clock);
         Passwords = services.GetRequiredService<Passwords>();
         Tickets = new Tickets(services, Clock);
         Sessions = new Sessions(Database, Clock);
@@ -40,6 +41,8 @@ internal sealed class ShopServices
     public Tickets Tickets { get; }
 
     public Sessions Sessions { get; }
+
+    public RateLimits RateLimits { get; }
 
     public Passwords Passwords { get; }
 

@@ -1,6 +1,7 @@
 using System.Globalization;
 using Npgsql;
 using Shop.Redis;
+using Shop.Security;
 
 namespace Shop.Configuration;
 
@@ -34,6 +35,19 @@ internal sealed record ShopOptions
     /// <summary><c>Shop:MinimumRate</c>, bytes a second: a client that reads any answer more slowly is cut off after 5 s.</summary>
     public int MinimumRate { get; init; } = 240;
 
+    /// <summary><c>Shop:RateLimits:&lt;policy&gt;:Permits</c> and <c>:Window</c>, for each policy that routes name.</summary>
+    public IReadOnlyDictionary<string, RateLimit> RateLimits { get; init; } = DefaultRateLimits;
+
+    /// <summary>By the name of the policy.</summary>
+    public static Dictionary<string, RateLimit> DefaultRateLimits => new(StringComparer.OrdinalIgnoreCase)
+    {
+        ["default"] = new(1200, TimeSpan.FromMinutes(1)),
+        // Apart, so that the probe of a proxy is not refused for the requests that came through it.
+        ["health"] = new(1200, TimeSpan.FromMinutes(1)),
+        ["auth"] = new(30, TimeSpan.FromMinutes(1)),
+        ["export"] = new(5, TimeSpan.FromMinutes(1)),
+    };
+
     /// <summary>Reads and checks the settings.</summary>
     /// <exception cref="OptionsException">One is missing or wrong.</exception>
     public static ShopOptions Read(IConfiguration configuration)
@@ -50,6 +64,7 @@ internal sealed record ShopOptions
             StreamConnections = Number(configuration, "Shop:Streams:Connections", 8, 1, 1000),
             StreamTime = Duration(configuration, "Shop:Streams:MaxTime", TimeSpan.FromMinutes(10)),
             MinimumRate = Number(configuration, "Shop:MinimumRate", 240, 1, int.MaxValue),
+            RateLimits = Limits(configuration),
         };
     }
 
@@ -67,6 +82,19 @@ internal sealed record ShopOptions
         return TimeSpan.TryParse(text, CultureInfo.InvariantCulture, out var value) && value > TimeSpan.Zero && value <= TimeSpan.FromDays(1)
             ? value
             : throw new OptionsException($"{key} must be a time up to a day, such as 00:10:00, not \"{text}\".");
+    }
+
+    private static Dictionary<string, RateLimit> Limits(IConfiguration configuration)
+    {
+        const string Section = "Shop:RateLimits";
+        var limits = DefaultRateLimits;
+        foreach (var policy in configuration.GetSection(Section).GetChildren())
+        {
+            if (!limits.TryGetValue(policy.Key, out var limit)) throw new OptionsException($"{policy.Path} is no policy: there are {string.Join(", ", limits.Keys)}.");
+            limits[policy.Key] = new RateLimit(
+                Number(configuration, $"{policy.Path}:Permits", limit.Permits, 1, int.MaxValue), Duration(configuration, $"{policy.Path}:Window", limit.Window));
+        }
+        return limits;
     }
 
     private static RedisOptions? RedisServer(IConfiguration configuration)

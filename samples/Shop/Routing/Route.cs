@@ -14,8 +14,8 @@ internal delegate ValueTask<Answer> WriteHandler(Call call, Unit unit);
 internal delegate ValueTask<Answer> WriteHandler<in TBody>(Call call, Unit unit, TBody body);
 
 /// <summary>
-/// The one description of a route. Mapping, authorization, the check of parameters, HEAD, compression, idempotency and the tests' contract
-/// table are made from it; what it says of rates nobody enforces yet.
+/// The one description of a route. Mapping, authorization, rate limits, the check of parameters, HEAD, compression, idempotency and the
+/// tests' contract table are made from it.
 /// </summary>
 internal sealed record Route
 {
@@ -52,7 +52,7 @@ internal sealed record Route
     /// <summary>Answers to callers without a ticket are kept, and by what; null when they are not.</summary>
     public CacheRule? Cache { get; init; }
 
-    /// <summary>How often one caller may: the name of a policy. Not enforced yet.</summary>
+    /// <summary>How often one caller may: the name of a policy of <c>Shop:RateLimits</c>.</summary>
     public string RatePolicy { get; init; } = "default";
 
     /// <summary>An <c>Idempotency-Key</c> means something here: see <see cref="Idempotency.IdempotencyKey"/>.</summary>

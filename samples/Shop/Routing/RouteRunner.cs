@@ -5,8 +5,8 @@ using Shop.Security;
 namespace Shop.Routing;
 
 /// <summary>
-/// Takes a request through its route: who is it, may they, is the query right, is the answer acceptable, is the body right, then the
-/// handler, then the answer's way out. The order is that of the statuses: 401, 403, 400, 406, 415, 413, 400, 422.
+/// Takes a request through its route: who is it, have they asked too often, may they, is the query right, is the answer acceptable, is the
+/// body right, then the handler, then the answer's way out. The order is that of the statuses: 429, 401, 403, 400, 406, 415, 413, 400, 422.
 /// </summary>
 internal sealed class RouteRunner(Route route, ShopServices shop)
 {
@@ -14,6 +14,8 @@ internal sealed class RouteRunner(Route route, ShopServices shop)
     private readonly StringValues cacheControl = route.IsPublic ? "no-cache" : "no-store";
 
     private readonly StringValues vary = route.IsPublic ? "Accept, Accept-Encoding, Authorization" : StringValues.Empty;
+
+    private readonly RateLimiter limiter = shop.RateLimits.Of(route);
 
     public async Task InvokeAsync(HttpContext http)
     {
@@ -44,7 +46,10 @@ internal sealed class RouteRunner(Route route, ShopServices shop)
 
     private async ValueTask<Answer> AnswerAsync(Call call)
     {
-        if (await Access.RefusedAsync(call) is { } refused) return refused;
+        // Who one is decides how often one may; that the ticket does not hold, or is not enough, is said after.
+        var known = await Access.IdentifyAsync(call);
+        if (limiter.Exceeded(shop.RateLimits.CallerOf(call)) is { } wait) return RateLimits.TooMany(wait);
+        if ((known ? Access.Refused(call) : Access.Unauthorized(call)) is { } refused) return refused;
 
         var errors = new Validator();
         call.CheckQuery(errors);

@@ -131,7 +131,7 @@ public sealed class GenericTests(ShopInstance shop) : IClassFixture<ShopInstance
 
     private static Route Find(string name) => Routes.All.Single(route => route.ToString() == name);
 
-    private static string Path(Route route) => System.Text.RegularExpressions.Regex.Replace(route.Pattern, @"\{\w+(:\w+)?\}", "1");
+    internal static string Path(Route route) => System.Text.RegularExpressions.Regex.Replace(route.Pattern, @"\{\w+(:\w+)?\}", "1");
 
     private static void AssertStatus(int status, TestAnswer answer)
     {

@@ -42,6 +42,8 @@ public sealed class StartTests(TestCluster cluster)
     [InlineData("ConnectionStrings__Shop", "Host=x;Colour=red;Password=secret", "ConnectionStrings:Shop")]
     [InlineData("ConnectionStrings__Redis", "localhost,password=secret,colour=red", "ConnectionStrings:Redis")]
     [InlineData("Shop__Cache__MaxBytes", "much", "Shop:Cache:MaxBytes")]
+    [InlineData("Shop__RateLimits__auth__Permits", "0", "Shop:RateLimits:auth:Permits")]
+    [InlineData("Shop__RateLimits__auht__Permits", "5", "Shop:RateLimits:auht")]
     [InlineData("Shop__Currency", "euro", "Shop:Currency")]
     public async Task A_wrong_setting_is_named_and_no_secret_told(string name, string value, string key)
     {

@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Text;
+using Shop.Configuration;
 
 namespace Shop.Tests.Support;
 
@@ -92,6 +93,7 @@ public sealed class ShopProcess : IAsyncDisposable
         start.Environment["ASPNETCORE_ENVIRONMENT"] = "Production";
         start.Environment["ASPNETCORE_CONTENTROOT"] = Project();
         start.Environment["Logging__LogLevel__Microsoft.Hosting.Lifetime"] = "Information";
+        foreach (var policy in ShopOptions.DefaultRateLimits.Keys) start.Environment[$"Shop__RateLimits__{policy}__Permits"] = "1000000000";
         foreach (var (name, value) in settings) start.Environment[name] = value;
 
         var shop = new ShopProcess(new Process { StartInfo = start, EnableRaisingEvents = true });

@@ -6,6 +6,7 @@ internal static class LiveHealth
 {
     public static readonly Route Route = Route.Get("/health/live", "The process answers; nothing else is asked.", HandleAsync) with
     {
+        RatePolicy = "health",
         Response = typeof(HealthReport),
     };
 

@@ -7,6 +7,7 @@ internal static class ReadyHealth
 {
     public static readonly Route Route = Route.Get("/health/ready", "The database answers and has the schema that this version needs.", HandleAsync) with
     {
+        RatePolicy = "health",
         Response = typeof(HealthReport),
         Failures = [StatusCodes.Status503ServiceUnavailable],
     };
