@@ -1,10 +1,12 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Shop.Features.Auth;
+using Shop.Features.Cart;
 using Shop.Features.Categories;
 using Shop.Features.Health;
 using Shop.Features.Orders;
 using Shop.Features.Products;
+using Shop.Features.Reviews;
 using Shop.Lists;
 
 namespace Shop;
@@ -16,11 +18,14 @@ namespace Shop;
 [JsonSourceGenerationOptions(
     JsonSerializerDefaults.Web, UnmappedMemberHandling = JsonUnmappedMemberHandling.Disallow, NumberHandling = JsonNumberHandling.Strict,
     PropertyNameCaseInsensitive = false, RespectNullableAnnotations = true, RespectRequiredConstructorParameters = true, MaxDepth = 16)]
+[JsonSerializable(typeof(CartItemInput))]
 [JsonSerializable(typeof(Category))]
 [JsonSerializable(typeof(CategoryInput))]
+[JsonSerializable(typeof(CheckoutInput))]
 [JsonSerializable(typeof(CursorPageOf<CategoryRow>), TypeInfoPropertyName = "CategoryCursorPage")]
 [JsonSerializable(typeof(CursorPageOf<OrderRow>), TypeInfoPropertyName = "OrderCursorPage")]
 [JsonSerializable(typeof(CursorPageOf<ProductRow>), TypeInfoPropertyName = "ProductCursorPage")]
+[JsonSerializable(typeof(CursorPageOf<ReviewRow>), TypeInfoPropertyName = "ReviewCursorPage")]
 [JsonSerializable(typeof(HealthReport))]
 [JsonSerializable(typeof(LoginInput))]
 [JsonSerializable(typeof(Order))]
@@ -29,11 +34,17 @@ namespace Shop;
 [JsonSerializable(typeof(PageOf<CategoryRow>), TypeInfoPropertyName = "CategoryPage")]
 [JsonSerializable(typeof(PageOf<OrderRow>), TypeInfoPropertyName = "OrderPage")]
 [JsonSerializable(typeof(PageOf<ProductRow>), TypeInfoPropertyName = "ProductPage")]
+[JsonSerializable(typeof(PageOf<ReviewRow>), TypeInfoPropertyName = "ReviewPage")]
 [JsonSerializable(typeof(Product))]
 [JsonSerializable(typeof(ProductInput))]
 [JsonSerializable(typeof(ProductPatch))]
 [JsonSerializable(typeof(RefreshInput))]
 [JsonSerializable(typeof(Registered))]
 [JsonSerializable(typeof(RegisterInput))]
+[JsonSerializable(typeof(Review))]
+[JsonSerializable(typeof(ReviewChange))]
+[JsonSerializable(typeof(ReviewInput))]
+[JsonSerializable(typeof(SearchPage))]
 [JsonSerializable(typeof(SessionTokens))]
+[JsonSerializable(typeof(ShoppingCart))]
 internal sealed partial class ShopJson : JsonSerializerContext;

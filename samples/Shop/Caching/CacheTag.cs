@@ -16,6 +16,10 @@ internal enum CacheSubject
 
     /// <summary>All lists that categories are in.</summary>
     Categories,
+    Review,
+
+    /// <summary>All lists that reviews are in, and every review: who deletes a product or an account does not know which are its own.</summary>
+    Reviews,
 }
 
 /// <summary>An entity or the lists of one kind: what has a generation, which every change raises.</summary>
@@ -26,8 +30,9 @@ internal readonly record struct CacheTag(CacheSubject Subject, long Id)
     public static readonly CacheTag Everything = new(CacheSubject.All, 0);
     public static readonly CacheTag Products = new(CacheSubject.Products, 0);
     public static readonly CacheTag Categories = new(CacheSubject.Categories, 0);
+    public static readonly CacheTag Reviews = new(CacheSubject.Reviews, 0);
 
-    private static readonly string[] Names = ["all", "product", "products", "category", "categories"];
+    private static readonly string[] Names = ["all", "product", "products", "category", "categories", "review", "reviews"];
 
     public static CacheTag Product(long id) => new(CacheSubject.Product, id);
 

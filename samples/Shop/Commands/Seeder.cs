@@ -179,7 +179,7 @@ internal sealed class Seeder
             await WriteAsync(writer, i + 1L);
             await WriteAsync(writer, reviews[i].Product + 1L);
             await WriteAsync(writer, reviews[i].User + 1L);
-            await writer.WriteAsync((short)fake.Random.Int(1, 5), NpgsqlDbType.Smallint, cancellation);
+            await writer.WriteAsync(fake.Random.Int(1, 5), NpgsqlDbType.Integer, cancellation);
             await WriteAsync(writer, fake.Rant.Review("product"));
             await writer.WriteAsync(bought.Contains(reviews[i]), NpgsqlDbType.Boolean, cancellation);
             await WriteTimesAsync(writer, Moment(700));

@@ -1,3 +1,4 @@
+using Npgsql;
 using Shop.Routing;
 using Shop.Rows;
 
@@ -25,15 +26,23 @@ internal sealed partial record Listing
         await reader.NextResultAsync(call.Cancellation);
 
         var json = new PooledBuffer(4096);
+        await WritePageAsync(reader, Shape, json, page, pageSize, total, call.Cancellation);
+        json.Write((byte)'}');
+        return Answer.Json(json, EntityTags.Of(json.Span));
+    }
+
+    /// <summary>Writes the rows of a reader and what a page tells of itself, without the last brace.</summary>
+    public static async ValueTask WritePageAsync(
+        NpgsqlDataReader reader, RowShape shape, PooledBuffer json, int page, int pageSize, long total, CancellationToken cancellationToken)
+    {
         json.Write("{\"data\":["u8);
-        await WriteRowsAsync(reader, Shape, json, call.Cancellation);
+        await WriteRowsAsync(reader, shape, json, cancellationToken);
         var pages = (total + pageSize - 1) / pageSize;
         WriteNumber(json, "],\"page\":"u8, page);
         WriteNumber(json, ",\"pageSize\":"u8, pageSize);
         WriteNumber(json, ",\"totalCount\":"u8, total);
         WriteNumber(json, ",\"totalPages\":"u8, pages);
         json.Write(page < pages ? ",\"hasNext\":true"u8 : ",\"hasNext\":false"u8);
-        json.Write(page > 1 ? ",\"hasPrevious\":true}"u8 : ",\"hasPrevious\":false}"u8);
-        return Answer.Json(json, EntityTags.Of(json.Span));
+        json.Write(page > 1 ? ",\"hasPrevious\":true"u8 : ",\"hasPrevious\":false"u8);
     }
 }

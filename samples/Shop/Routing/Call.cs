@@ -52,9 +52,13 @@ internal sealed class Call(HttpContext http, ShopServices shop, Route route)
 
     public T Get<T>(QueryParameter<T> parameter, T otherwise) => TryGet(parameter, out var value) ? value : otherwise;
 
-    /// <summary>Names every parameter of the query that is unknown, given twice or wrong.</summary>
+    /// <summary>Names every parameter of the query that is unknown, given twice, wrong or missing.</summary>
     public void CheckQuery(Validator errors)
     {
+        foreach (var parameter in Route.Required)
+        {
+            if (!Http.Request.Query.ContainsKey(parameter.Name)) errors.Add(parameter.Name, "is required");
+        }
         if (!Http.Request.QueryString.HasValue) return;
         foreach (var (name, values) in Http.Request.Query)
         {

@@ -7,13 +7,14 @@ internal static class Parameters
 {
     private const decimal MaxMoney = 9_999_999_999_999_999.99m;
 
-    public static QueryParameter<long> Int64(string name, string summary, long minimum, long maximum = long.MaxValue) => new(
+    public static QueryParameter<long> Int64(string name, string summary, long minimum, long maximum = long.MaxValue, bool required = false) => new(
         name, summary,
         (text, out value) => long.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out value) && value >= minimum && value <= maximum,
         value => value.ToString(CultureInfo.InvariantCulture))
     {
         Type = "integer",
         Format = "int64",
+        IsRequired = required,
         Minimum = minimum,
         Maximum = maximum == long.MaxValue ? null : maximum,
         Rule = maximum == long.MaxValue ? $"must be a whole number of at least {minimum}" : $"must be a whole number from {minimum} to {maximum}",
@@ -49,12 +50,13 @@ internal static class Parameters
         Rule = "must be a date or an instant with a time zone, such as 2026-01-31 or 2026-01-31T12:00:00Z",
     };
 
-    public static QueryParameter<string> Text(string name, string summary, int maximum) => new(
+    public static QueryParameter<string> Text(string name, string summary, int maximum, bool required = false) => new(
         name, summary,
         (text, out value) => (value = text.Trim()).Length is > 0 && value.Length <= maximum && !value.Contains('\0'),
         value => value)
     {
         Type = "string",
+        IsRequired = required,
         Maximum = maximum,
         Rule = $"must have 1 to {maximum} characters",
     };

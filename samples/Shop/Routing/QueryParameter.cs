@@ -17,6 +17,9 @@ internal abstract class QueryParameter(string name, string summary)
 
     public decimal? Maximum { get; init; }
 
+    /// <summary>There is no request without it.</summary>
+    public bool IsRequired { get; init; }
+
     /// <summary>The only values; null when there are others.</summary>
     public IReadOnlyList<string>? Values { get; init; }
 

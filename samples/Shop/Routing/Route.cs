@@ -32,7 +32,18 @@ internal sealed record Route
     public Who Who { get; init; } = Who.Anyone;
 
     /// <summary>The parameters of the query. Another one is an error.</summary>
-    public IReadOnlyList<QueryParameter> Query { get; init; } = [];
+    public IReadOnlyList<QueryParameter> Query
+    {
+        get;
+        init
+        {
+            field = value;
+            Required = [.. value.Where(parameter => parameter.IsRequired)];
+        }
+    } = [];
+
+    /// <summary>The parameters without which there is no request.</summary>
+    public QueryParameter[] Required { get; private init; } = [];
 
     /// <summary>The media types of a success, the first for whoever has no wish.</summary>
     public string[] Produces { get; init; } = JsonOnly;

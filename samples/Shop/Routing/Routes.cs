@@ -1,8 +1,10 @@
 using Shop.Features.Auth;
+using Shop.Features.Cart;
 using Shop.Features.Categories;
 using Shop.Features.Health;
 using Shop.Features.Orders;
 using Shop.Features.Products;
+using Shop.Features.Reviews;
 
 namespace Shop.Routing;
 
@@ -11,11 +13,15 @@ internal static class Routes
 {
     public static readonly IReadOnlyList<Route> All =
     [
-        ListProducts.Route, ListProducts.Stream, ListProducts.Export, GetProduct.Route, CreateProduct.Route, ReplaceProduct.Route, ChangeProduct.Route, DeleteProduct.Route,
+        ListProducts.Route, ListProducts.Stream, ListProducts.Export, SearchProducts.Route, GetProduct.Route, CreateProduct.Route, ReplaceProduct.Route, ChangeProduct.Route, DeleteProduct.Route,
 
         ListCategories.Route, ListCategories.Stream, ListCategories.Export, GetCategory.Route, ListCategoryProducts.Route, CreateCategory.Route, ReplaceCategory.Route, DeleteCategory.Route,
 
         ListOrders.Route, GetOrder.Route, PlaceOrder.Route, CancelOrder.Route, SetOrderStatus.Route,
+
+        ListReviews.Route, ListReviews.Stream, ListReviews.Export, GetReview.Route, CreateReview.Route, ReplaceReview.Route, DeleteReview.Route,
+
+        GetCart.Route, PutCartItem.Route, DeleteCartItem.Route, Checkout.Route,
 
         Register.Route, Login.Route, Refresh.Route, Logout.Route,
 

@@ -37,9 +37,10 @@ internal static class RowAnswers
     /// <param name="call">The request.</param>
     /// <param name="unit">Its unit of work.</param>
     /// <param name="exists">Selects something for the id $1.</param>
-    public static async ValueTask<Answer> MissingAsync(Call call, Unit unit, string exists)
+    /// <param name="more">From $2.</param>
+    public static async ValueTask<Answer> MissingAsync(Call call, Unit unit, string exists, params NpgsqlParameter[] more)
     {
-        await using var command = unit.Command(exists, Args.Of(call.Id));
+        await using var command = unit.Command(exists, [Args.Of(call.Id), .. more]);
         return await command.ExecuteScalarAsync(call.Cancellation) is null ? Problems.NotFound() : Problems.PreconditionFailed();
     }
 }

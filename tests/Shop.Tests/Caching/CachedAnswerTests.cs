@@ -80,6 +80,35 @@ public sealed class CachedAnswerTests(ShopInstance shop) : IClassFixture<ShopIns
     }
 
     [Fact]
+    public async Task Every_write_of_a_review_is_seen_at_once()
+    {
+        var product = await shop.NewProductAsync();
+        var list = $"/reviews?productId={product}";
+        Assert.Equal(0, (await shop.GetAsync(list)).Json.GetProperty("totalCount").GetInt32());
+
+        var added = await shop.SendAsync(HttpMethod.Post, "/reviews", $$"""{"productId":{{product}},"rating":4}""", TestUsers.Customer);
+        var single = added.Response.Headers.Location!.ToString();
+        foreach (var path in new[] { list, single }) Assert.Contains("\"rating\":4", (await shop.GetAsync(path)).ToString(), StringComparison.Ordinal);
+        await shop.SendAsync(HttpMethod.Put, single, """{"rating":1}""", TestUsers.Customer);
+        foreach (var path in new[] { list, single }) Assert.Contains("\"rating\":1", (await shop.GetAsync(path)).ToString(), StringComparison.Ordinal);
+        Assert.Equal(204, (int)(await shop.SendAsync(HttpMethod.Delete, $"/products/{product}", user: TestUsers.Staff)).Status);
+        Assert.Equal(404, (int)(await shop.GetAsync(single)).Status);
+        Assert.Equal(0, (await shop.GetAsync(list)).Json.GetProperty("totalCount").GetInt32());
+    }
+
+    [Fact]
+    public async Task A_search_shows_the_name_that_a_category_has_now()
+    {
+        var category = await shop.NewCategoryAsync();
+        await shop.SendAsync(HttpMethod.Post, "/products", $$"""{"sku":"{{ShopInstance.Unique("FACET")}}","name":"Hydrangea","price":1,"categoryId":{{category}}}""", TestUsers.Staff);
+        Assert.Contains("Category-", (await shop.GetAsync("/products/search?q=hydrangea")).ToString(), StringComparison.Ordinal);
+
+        await shop.SendAsync(HttpMethod.Put, $"/categories/{category}", """{"name":"Renamed"}""", TestUsers.Staff);
+
+        Assert.Contains("Renamed", (await shop.GetAsync("/products/search?q=hydrangea")).ToString(), StringComparison.Ordinal);
+    }
+
+    [Fact]
     public async Task The_sale_of_the_last_piece_and_its_return_are_seen_at_once_and_a_sale_before_it_ends_no_answer()
     {
         var category = await shop.NewCategoryAsync();

@@ -18,7 +18,7 @@ public sealed class GenericTests(ShopInstance shop) : IClassFixture<ShopInstance
     [MemberData(nameof(All))]
     public async Task An_unknown_parameter_is_refused(string name)
     {
-        var answer = await SendAsync(Find(name), "?surprise=1", "{}");
+        var answer = await SendAsync(Find(name), "surprise=1", "{}");
 
         AssertStatus(400, answer);
         Assert.Equal(["surprise"], answer.ErrorFields);
@@ -45,7 +45,7 @@ public sealed class GenericTests(ShopInstance shop) : IClassFixture<ShopInstance
         foreach (var (user, may) in callers)
         {
             // Refused later than for who one is, so that nothing is changed.
-            var answer = await shop.SendAsync(new HttpMethod(route.Method), Path(route) + "?surprise=1", null, user);
+            var answer = await shop.SendAsync(new HttpMethod(route.Method), Path(route, "surprise=1"), null, user);
             AssertStatus(may.Contains(route.Who) ? 400 : user is null ? 401 : 403, answer);
         }
     }
@@ -131,7 +131,12 @@ public sealed class GenericTests(ShopInstance shop) : IClassFixture<ShopInstance
 
     private static Route Find(string name) => Routes.All.Single(route => route.ToString() == name);
 
-    internal static string Path(Route route) => System.Text.RegularExpressions.Regex.Replace(route.Pattern, @"\{\w+(:\w+)?\}", "1");
+    /// <summary>A path of the route, with the parameters that must be there.</summary>
+    internal static string Path(Route route, string more = "")
+    {
+        var query = route.Required.Select(parameter => $"{parameter.Name}={(parameter.Type == "integer" ? parameter.Minimum : "x")}").Append(more);
+        return $"{System.Text.RegularExpressions.Regex.Replace(route.Pattern, @"\{\w+(:\w+)?\}", "1")}?{string.Join('&', query)}";
+    }
 
     private static void AssertStatus(int status, TestAnswer answer)
     {
@@ -140,5 +145,5 @@ public sealed class GenericTests(ShopInstance shop) : IClassFixture<ShopInstance
     }
 
     private Task<TestAnswer> SendAsync(Route route, string query, string body, params (string, string)[] headers) =>
-        shop.SendAsync(new HttpMethod(route.Method), Path(route) + query, route.Body is null ? null : body, TestUsers.Admin, headers);
+        shop.SendAsync(new HttpMethod(route.Method), Path(route, query), route.Body is null ? null : body, TestUsers.Admin, headers);
 }

@@ -31,6 +31,51 @@ internal static class ProductRows
             .Where(answer => Assert.Equal(["inStock", "limit", "page", "sort"], answer.ErrorFields.Order())),
         new ContractRow(ListProducts.Export, "all rows", 200, shop => shop.GetAsync("/products/export")),
 
+        new ContractRow(SearchProducts.Route, "the best first, with facets", 200, async shop =>
+        {
+            var (category, other) = (await shop.NewCategoryAsync(), await shop.NewCategoryAsync());
+            await NewNamedAsync(shop, "Walnut lamp", "A light", "5.00", category);
+            await NewNamedAsync(shop, "Table", "for a walnut lamp shade", "30.00", category);
+            await NewNamedAsync(shop, "Walnut lamps, two", "", "2000.00", other);
+            await NewNamedAsync(shop, "Walnut stool", "", "5.00", other);
+            return await shop.GetAsync("/products/search?q=WALNUT+lam&pageSize=2");
+        }).Where(answer =>
+        {
+            Assert.Equal(3, answer.Json.GetProperty("totalCount").GetInt32());
+            Assert.Equal(["Walnut lamp", "Walnut lamps, two"], answer.Json.GetProperty("data").EnumerateArray().Select(row => row.GetProperty("name").GetString()));
+            var facets = answer.Json.GetProperty("facets");
+            Assert.Equal([2, 1], facets.GetProperty("categories").EnumerateArray().Select(facet => facet.GetProperty("count").GetInt32()));
+            Assert.Equal([(0m, 10m), (25m, 50m), (1000m, null)], facets.GetProperty("prices").EnumerateArray().Select(facet =>
+                (facet.GetProperty("from").GetDecimal(), facet.GetProperty("to") is { ValueKind: System.Text.Json.JsonValueKind.Number } to ? to.GetDecimal() : (decimal?)null)));
+        }),
+        new ContractRow(SearchProducts.Route, "a facet is counted without what it narrows", 200, async shop =>
+        {
+            var (category, other) = (await shop.NewCategoryAsync(), await shop.NewCategoryAsync());
+            await NewNamedAsync(shop, "Zebra one", "", "5.00", category);
+            await NewNamedAsync(shop, "Zebra two", "", "30.00", category);
+            await NewNamedAsync(shop, "Zebra three", "", "5.00", other);
+            await NewNamedAsync(shop, "Zebra four", "", "5.00", category, stock: 0);
+            return await shop.GetAsync($"/products/search?q=zebra&categoryId={category}&minPrice=1&maxPrice=10&inStock=true");
+        }).Where(answer =>
+        {
+            Assert.Equal(1, answer.Json.GetProperty("totalCount").GetInt32());
+            Assert.Equal(2, answer.Json.GetProperty("facets").GetProperty("categories").GetArrayLength());
+            Assert.Equal(2, answer.Json.GetProperty("facets").GetProperty("prices").GetArrayLength());
+        }),
+        new ContractRow(SearchProducts.Route, "what looks like syntax is text", 200, async shop =>
+        {
+            await NewNamedAsync(shop, "O'Quill & \\ Söhne (x|y):* <-> !z", "", "5.00", await shop.NewCategoryAsync());
+            foreach (var query in new[] { "O'Qui", "o'quill &", "\\ söh", "& | ! ( ) : * <-> quill", "'quill", "quill\\", "quill':*", "x|y y:*", "\\' quill", "'' quil" })
+            {
+                var found = await shop.GetAsync($"/products/search?q={Uri.EscapeDataString(query)}");
+                Assert.True((int)found.Status == 200 && found.Json.GetProperty("totalCount").GetInt32() == 1, $"{query}: {found}");
+            }
+            return await shop.GetAsync("/products/search?q=quill+nothing");
+        }).Where(answer => Assert.Equal(0, answer.Json.GetProperty("totalCount").GetInt32())),
+        new ContractRow(SearchProducts.Route, "no words", 400, shop => shop.GetAsync("/products/search")).Where(answer => Assert.Equal(["q"], answer.ErrorFields)),
+        new ContractRow(SearchProducts.Route, "nothing but signs", 400, shop => shop.GetAsync("/products/search?q=%21%27+%26")).Where(answer => Assert.Equal(["q"], answer.ErrorFields)),
+        new ContractRow(SearchProducts.Route, "beyond its reach", 400, shop => shop.GetAsync("/products/search?q=a&page=11&pageSize=100")).Where(answer => Assert.Equal(["page"], answer.ErrorFields)),
+
         new ContractRow(GetProduct.Route, "with its version as tag", 200, async shop => await shop.GetAsync($"/products/{await shop.NewProductAsync()}"))
             .Where(answer => Assert.Equal("\"1\"", answer.ETag)),
         new ContractRow(GetProduct.Route, "sold out has another tag", 200, async shop => await shop.GetAsync($"/products/{await shop.NewProductAsync(stock: 0)}"))
@@ -151,4 +196,12 @@ internal static class ProductRows
         new ContractRow(DeleteProduct.Route, "of another version", 412, async shop =>
             await shop.SendAsync(HttpMethod.Delete, $"/products/{await shop.NewProductAsync()}", null, Staff, ("If-Match", "\"2\""))),
     ];
+
+    private static Task<TestAnswer> NewNamedAsync(ShopInstance shop, string name, string description, string price, long category, int stock = 5) => shop.SendAsync(
+        HttpMethod.Post, "/products",
+        $$"""
+        {"sku":"{{ShopInstance.Unique("NAMED")}}","name":{{System.Text.Json.JsonSerializer.Serialize(name)}},"description":"{{description}}","price":{{price}},
+         "categoryId":{{category}},"stock":{{stock}}}
+        """,
+        Staff);
 }

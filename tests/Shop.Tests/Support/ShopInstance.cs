@@ -61,6 +61,13 @@ public class ShopInstance(TestCluster cluster) : IAsyncLifetime
         return await action();
     }
 
+    /// <summary>Makes an account with the password of the test users, for who must be alone with what is theirs; its id.</summary>
+    public Task<long> NewUserAsync(string role = "customer") => ScalarAsync<long>(
+        $"""
+        insert into users (email, first_name, last_name, roles, password_hash)
+        values ('{Unique("user")}@example.com', 'Uma', 'User', array['{role}'], '{Commands.Seeder.DemoPasswordHash}') returning id
+        """);
+
     /// <summary>Adds a category; its id.</summary>
     public async Task<long> NewCategoryAsync()
     {
@@ -109,7 +116,7 @@ public class ShopInstance(TestCluster cluster) : IAsyncLifetime
 
     private async Task<AuthenticationHeaderValue> LoginAsync(long user)
     {
-        var answer = await SendAsync(HttpMethod.Post, "/auth/login", $$"""{"email":"{{TestUsers.EmailOf(user)}}","password":"{{TestUsers.Password}}"}""");
+        var answer = await SendAsync(HttpMethod.Post, "/auth/login", $$"""{"email":"{{await ScalarAsync<string>($"select email from users where id = {user}")}}","password":"{{TestUsers.Password}}"}""");
         return new AuthenticationHeaderValue("Bearer", answer.Json.GetProperty("accessToken").GetString());
     }
 }

@@ -18,7 +18,8 @@ internal static class ReplaceCategory
         await using var command = unit.Command(
             CategoriesSql.Update, Args.Of(call.Id), Args.Of(call.IfMatch), Args.Of(category.Name), Args.Of(category.Description), Args.Of(category.Active));
         var answer = await RowAnswers.ReadAsync(command, CategoriesSql.Single, call.Cancellation);
-        unit.Changed(CacheTag.Category(call.Id), CacheTag.Categories);
+        // A search tells the names of categories.
+        unit.Changed(CacheTag.Category(call.Id), CacheTag.Categories, CacheTag.Products);
         return answer.Status == StatusCodes.Status404NotFound ? await RowAnswers.MissingAsync(call, unit, CategoriesSql.Exists) : answer;
     }
 }

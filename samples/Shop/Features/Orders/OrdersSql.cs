@@ -68,7 +68,13 @@ internal static class OrdersSql
     public static readonly string GetPlaced = $"select {Single.Select}, o.version from orders o where o.id = currval('orders_id_seq')";
 
     /// <summary>$1 user: what is in the cart, which is emptied.</summary>
-    public const string TakeCart = "delete from cart_items where user_id = $1 returning product_id, quantity";
+    public const string TakeCart =
+        """
+        with c as (
+            delete from cart_items where user_id = $1 returning product_id, quantity
+        )
+        select product_id, quantity from c order by product_id
+        """;
 
     /// <summary>$1 products. All orders lock stock in this order, so that no two wait for one another.</summary>
     public const string LockStock =

@@ -39,7 +39,7 @@ internal static class PlaceOrder
         var lines = new List<Line>();
         await using var command = unit.Command(OrdersSql.TakeCart, Args.Of(call.Caller.UserId));
         await using var reader = await command.ExecuteReaderAsync(call.Cancellation);
-        while (await reader.ReadAsync(call.Cancellation)) lines.Add(new Line(reader.GetInt64(0), reader.GetInt32(1), "items"));
+        while (await reader.ReadAsync(call.Cancellation)) lines.Add(new Line(reader.GetInt64(0), reader.GetInt32(1), $"items[{lines.Count}]"));
         return [.. lines];
     }
 

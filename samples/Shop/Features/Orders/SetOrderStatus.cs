@@ -1,4 +1,6 @@
+using Shop.Caching;
 using Shop.Data;
+using Shop.Features.Reviews;
 using Shop.Routing;
 
 namespace Shop.Features.Orders;
@@ -16,6 +18,8 @@ internal static class SetOrderStatus
     {
         var changed = await unit.ExecuteAsync(OrdersSql.SetStatus, call.Cancellation,
             Args.Of(call.Id), Args.Of(call.IfMatch), Args.Of(input.Status), Args.Of(input.Tracking));
-        return changed == 0 ? await OrderWrites.RefuseAsync(call, unit, input.Status!) : await OrderWrites.ReadBackAsync(call, unit);
+        if (changed == 0) return await OrderWrites.RefuseAsync(call, unit, input.Status!);
+        if (input.Status == "delivered" && await unit.ExecuteAsync(ReviewsSql.Verify, call.Cancellation, Args.Of(call.Id)) > 0) unit.Changed(CacheTag.Reviews);
+        return await OrderWrites.ReadBackAsync(call, unit);
     }
 }

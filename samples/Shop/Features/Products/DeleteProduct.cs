@@ -17,7 +17,7 @@ internal static class DeleteProduct
     {
         var deleted = await unit.ExecuteAsync(ProductsSql.Delete, call.Cancellation, Args.Of(call.Id), Args.Of(call.IfMatch));
         if (deleted == 0) return await RowAnswers.MissingAsync(call, unit, ProductsSql.Exists);
-        unit.Changed(CacheTag.Product(call.Id), CacheTag.Products);
+        unit.Changed(CacheTag.Product(call.Id), CacheTag.Products, CacheTag.Reviews);
         return Answer.NoContent;
     }
 }

@@ -9,7 +9,7 @@ namespace Shop.Features.Products;
 internal static class ProductWrites
 {
     /// <summary>A sale leaves the version alone; that it was of the last piece is in the bytes, and so in the tag.</summary>
-    public static string TagSuffix(NpgsqlDataReader reader) => reader.GetBoolean(ProductsSql.InStock) ? "" : "-out";
+    public static string TagSuffix(NpgsqlDataReader reader) => reader.GetBoolean(ProductsSql.InStockColumn) ? "" : "-out";
 
     /// <summary>Changes a product and reads it back.</summary>
     public static async ValueTask<Answer> UpdateAsync(Call call, Unit unit, ProductPatch patch)

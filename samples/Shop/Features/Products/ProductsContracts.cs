@@ -9,6 +9,19 @@ internal sealed record ProductRow(long Id, string Sku, string Name, decimal Pric
 internal sealed record Product(
     long Id, string Sku, string Name, decimal Price, bool InStock, long CategoryId, string Description, bool Featured, DateTimeOffset Created, DateTimeOffset Updated);
 
+/// <summary>A page of what was found, and what would be found by narrowing it.</summary>
+internal sealed record SearchPage(
+    IReadOnlyList<ProductRow> Data, int Page, int PageSize, long TotalCount, long TotalPages, bool HasPrevious, bool HasNext, SearchFacets Facets);
+
+/// <summary>How much was found in each category, at the prices asked for, and at each range of prices, in the category asked for.</summary>
+internal sealed record SearchFacets(IReadOnlyList<CategoryFacet> Categories, IReadOnlyList<PriceFacet> Prices);
+
+/// <summary>How many products of a category were found.</summary>
+internal sealed record CategoryFacet(long Id, string Name, long Count);
+
+/// <summary>How many products were found at a price from <paramref name="From"/> to less than <paramref name="To"/>, or null for no end.</summary>
+internal sealed record PriceFacet(decimal From, decimal? To, long Count);
+
 /// <summary>A new product, or all of a changed one.</summary>
 internal sealed record ProductInput : IValidated
 {

@@ -19,7 +19,7 @@ internal static class ProductsSql
         Column.Int64("categoryId", "p.category_id"));
 
     /// <summary>The ordinal of the column that a sale may change.</summary>
-    public const int InStock = 4;
+    public const int InStockColumn = 4;
 
     /// <summary>A product by itself.</summary>
     public static readonly RowShape Single = Row.With(
@@ -29,6 +29,9 @@ internal static class ProductsSql
         Column.Time("updated", "p.updated"));
 
     public static readonly QueryParameter<long> Category = Parameters.Int64("categoryId", "Only products of this category.", 1);
+    public static readonly QueryParameter<decimal> MinPrice = Parameters.Money("minPrice", "The lowest price.");
+    public static readonly QueryParameter<decimal> MaxPrice = Parameters.Money("maxPrice", "The highest price.");
+    public static readonly QueryParameter<bool> InStock = Parameters.Boolean("inStock", "Only what is, or is not, in stock.");
 
     /// <summary>The list of what is for sale.</summary>
     public static readonly Listing List = new()
@@ -40,9 +43,9 @@ internal static class ProductsSql
         Filters =
         [
             Filter.Of(Category, "p.category_id = ?"),
-            Filter.Of(Parameters.Money("minPrice", "The lowest price."), "p.price >= ?"),
-            Filter.Of(Parameters.Money("maxPrice", "The highest price."), "p.price <= ?"),
-            Filter.Either(Parameters.Boolean("inStock", "Only what is, or is not, in stock."), "s.on_hand > 0", "s.on_hand = 0"),
+            Filter.Of(MinPrice, "p.price >= ?"),
+            Filter.Of(MaxPrice, "p.price <= ?"),
+            Filter.Either(InStock, "s.on_hand > 0", "s.on_hand = 0"),
             Filter.Either(Parameters.Boolean("featured", "Only what is, or is not, featured."), "p.featured", "not p.featured"),
             Filter.Of(Parameters.Text("text", "Words that name or description have.", 200), "p.search @@ plainto_tsquery('simple', ?)"),
             Filter.Of(Parameters.Time("modifiedAfter", "Only what has changed since."), "p.updated > ?"),
@@ -55,6 +58,31 @@ internal static class ProductsSql
             new Sort("created", "p.created", ColumnKind.Time),
         ],
     };
+
+    private const string Found = $"{Tables} where p.active and p.search @@ to_tsquery('simple', $1) and ($2 is null or (s.on_hand > 0) = $2)";
+
+    /// <summary>$1 words, $2 in stock, $3 category, $4 lowest price, $5 highest price, each but the first may be null; $6 limit, $7 offset.</summary>
+    public static readonly string Search =
+        $"""
+        select {Row.Select} from {Found} and ($3 is null or p.category_id = $3) and ($4 is null or p.price >= $4) and ($5 is null or p.price <= $5)
+        order by ts_rank(p.search, to_tsquery('simple', $1)) desc, p.id limit $6 offset $7
+        """;
+
+    /// <summary>$1 to $5 as in <see cref="Search"/>. A facet is counted without what it would narrow.</summary>
+    public const string SearchFacets =
+        $"""
+        with found as materialized (
+            select p.category_id, p.price, $3 is null or p.category_id = $3 as in_category, ($4 is null or p.price >= $4) and ($5 is null or p.price <= $5) as in_price
+            from {Found}
+        )
+        select (select count(*) from found where in_category and in_price), json_build_object(
+            'categories', (select coalesce(json_agg(f), '[]') from (
+                select c.id, c.name, count(*) as count from found join categories c on c.id = category_id where in_price group by c.id order by 3 desc, 1) f),
+            'prices', (select coalesce(json_agg(f), '[]') from (
+                select edges[b] as from, edges[b + 1] as to, count from (
+                    select width_bucket(price, edges) as b, edges, count(*) as count from found, (select array[0, 10, 25, 50, 100, 250, 500, 1000]::numeric[] as edges) e
+                    where in_category group by 1, 2) n order by b) f))::text
+        """;
 
     /// <summary>$1 id, $2 whether the caller sees hidden ones.</summary>
     public static readonly string Get = $"select {Single.Select}, p.version from {Tables} where p.id = $1 and (p.active or $2)";

@@ -1,0 +1,28 @@
+namespace Shop.Features.Cart;
+
+/// <summary>All SQL of carts; an order takes what is in one by that of orders.</summary>
+internal static class CartSql
+{
+    /// <summary>$1 user.</summary>
+    public const string Get =
+        """
+        select p.id, p.sku, p.name, i.quantity, p.price, i.quantity * p.price, p.active and s.on_hand >= i.quantity
+        from cart_items i join products p on p.id = i.product_id join stock s on s.product_id = p.id
+        where i.user_id = $1 order by p.id
+        """;
+
+    /// <summary>$1 user, $2 product, $3 quantity, $4 the most products.</summary>
+    public const string Put =
+        """
+        insert into cart_items (user_id, product_id, quantity)
+        select $1, p.id, $3 from products p
+        where p.id = $2 and p.active and (select count(*) from cart_items where user_id = $1 and product_id <> $2) < $4
+        on conflict (user_id, product_id) do update set quantity = excluded.quantity
+        """;
+
+    /// <summary>$1 product.</summary>
+    public const string IsForSale = "select 1 from products where id = $1 and active";
+
+    /// <summary>$1 user, $2 product.</summary>
+    public const string Delete = "delete from cart_items where user_id = $1 and product_id = $2";
+}

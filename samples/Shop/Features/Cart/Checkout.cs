@@ -1,0 +1,17 @@
+using Shop.Features.Orders;
+using Shop.Routing;
+
+namespace Shop.Features.Cart;
+
+internal static class Checkout
+{
+    public static readonly Route Route =
+        Route.Post("/cart/checkout", "Orders what is in the cart.", ShopJson.Default.CheckoutInput, (call, unit, input) => PlaceOrder.HandleAsync(call, unit, input.Order)) with
+        {
+            Who = PlaceOrder.Route.Who,
+            Idempotent = PlaceOrder.Route.Idempotent,
+            Success = PlaceOrder.Route.Success,
+            Response = PlaceOrder.Route.Response,
+            Failures = PlaceOrder.Route.Failures,
+        };
+}

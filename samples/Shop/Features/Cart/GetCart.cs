@@ -1,0 +1,33 @@
+using Npgsql;
+using Shop.Data;
+using Shop.Routing;
+
+namespace Shop.Features.Cart;
+
+internal static class GetCart
+{
+    public static readonly Route Route = Route.Get("/cart", "The caller's cart at the prices of now.", HandleAsync) with
+    {
+        Who = Who.Customer,
+        Response = typeof(ShoppingCart),
+    };
+
+    /// <summary>The answer that has the cart that <see cref="CartSql.Get"/> selects.</summary>
+    public static async ValueTask<Answer> ReadAsync(Call call, NpgsqlCommand command)
+    {
+        var items = new List<CartItem>();
+        await using var reader = await command.ExecuteReaderAsync(call.Cancellation);
+        while (await reader.ReadAsync(call.Cancellation))
+        {
+            items.Add(new CartItem(
+                reader.GetInt64(0), reader.GetString(1), reader.GetString(2), reader.GetInt32(3), reader.GetDecimal(4), reader.GetDecimal(5), reader.GetBoolean(6)));
+        }
+        return JsonAnswers.Of(new ShoppingCart(items, items.Aggregate(0.00m, (sum, item) => sum + item.Total), call.Shop.Options.Currency), ShopJson.Default.ShoppingCart);
+    }
+
+    private static async ValueTask<Answer> HandleAsync(Call call)
+    {
+        await using var command = call.Shop.Database.Command(CartSql.Get, Args.Of(call.Caller.UserId));
+        return await ReadAsync(call, command);
+    }
+}

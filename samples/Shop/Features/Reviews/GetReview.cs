@@ -1,0 +1,21 @@
+using Shop.Caching;
+using Shop.Data;
+using Shop.Routing;
+
+namespace Shop.Features.Reviews;
+
+internal static class GetReview
+{
+    public static readonly Route Route = Route.Get("/reviews/{id:long}", "One review.", HandleAsync) with
+    {
+        Cache = new CacheRule(CacheSubject.Review, CacheSubject.Reviews),
+        Response = typeof(Review),
+        Failures = [StatusCodes.Status404NotFound],
+    };
+
+    private static async ValueTask<Answer> HandleAsync(Call call)
+    {
+        await using var command = call.Shop.Database.Command(ReviewsSql.Get, Args.Of(call.Id));
+        return await RowAnswers.ReadAsync(command, ReviewsSql.Single, call.Cancellation);
+    }
+}

@@ -1,0 +1,20 @@
+using Shop.Caching;
+using Shop.Lists;
+using Shop.Routing;
+using Shop.Streaming;
+
+namespace Shop.Features.Reviews;
+
+internal static class ListReviews
+{
+    public static readonly Route Route = Route.Get("/reviews", "What customers say, by pages or cursors.", ReviewsSql.List.ReadAsync) with
+    {
+        Query = ReviewsSql.List.Query,
+        Cache = CacheRule.OfLists(CacheSubject.Reviews),
+        Response = typeof(PageOf<ReviewRow>),
+    };
+
+    public static readonly Route Stream = StreamRoutes.Stream<ReviewRow>(Route, ReviewsSql.List);
+
+    public static readonly Route Export = StreamRoutes.Export<ReviewRow>(Route, ReviewsSql.List);
+}
