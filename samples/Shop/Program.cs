@@ -1,9 +1,9 @@
-using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Shop;
 using Shop.Caching;
 using Shop.Commands;
 using Shop.Configuration;
 using Shop.Data;
+using Shop.Edge;
 using Shop.Routing;
 using Shop.Security;
 using Shop.Starting;
@@ -30,13 +30,9 @@ static async Task<int> ServeAsync(string[] args)
     var builder = WebApplication.CreateSlimBuilder([.. args.Where(argument => argument != "--reset")]);
     await using var devServer = await DevServer.StartAsync(builder, args.Contains("--reset"), CancellationToken.None);
     var options = ShopOptions.Read(builder.Configuration);
+    var edge = EdgeOptions.Read(builder.Configuration, builder.Environment.IsProduction());
 
-    builder.WebHost.ConfigureKestrel(kestrel =>
-    {
-        kestrel.AddServerHeader = false;
-        kestrel.Limits.MaxRequestBodySize = 1024 * 1024;
-        kestrel.Limits.MinResponseDataRate = new MinDataRate(options.MinimumRate, gracePeriod: TimeSpan.FromSeconds(5));
-    });
+    builder.AddEdge(edge, options);
     builder.Services.AddSingleton(services => new ShopDatabase(options.Database, services.GetRequiredService<ILoggerFactory>()));
     builder.Services.AddSingleton(services => new StreamConnections(options, services.GetRequiredService<ILoggerFactory>()));
     builder.Services.AddSingleton(services => new ShopCache(
@@ -46,7 +42,7 @@ static async Task<int> ServeAsync(string[] args)
     await using var app = builder.Build();
     var shop = new ShopServices(options, app.Services);
     app.AuthenticateOnDemand();
-    app.UseProblemsForStrays();
+    app.UseEdge(edge);
     app.MapRoutes(Routes.All, shop);
     clock.Passed("built");
 

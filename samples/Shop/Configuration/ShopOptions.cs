@@ -32,7 +32,7 @@ internal sealed record ShopOptions
     /// <summary><c>Shop:Streams:MaxTime</c>: a stream that takes longer is broken off.</summary>
     public TimeSpan StreamTime { get; init; } = TimeSpan.FromMinutes(10);
 
-    /// <summary><c>Shop:MinimumRate</c>, bytes a second: a client that reads any answer more slowly is cut off after 5 s.</summary>
+    /// <summary><c>Shop:MinimumRate</c>, bytes a second: a client that reads an answer, or sends a body, more slowly is cut off after 5 s.</summary>
     public int MinimumRate { get; init; } = 240;
 
     /// <summary><c>Shop:RateLimits:&lt;policy&gt;:Permits</c> and <c>:Window</c>, for each policy that routes name.</summary>

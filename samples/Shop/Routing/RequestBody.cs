@@ -1,3 +1,4 @@
+using System.IO.Compression;
 using System.Text.Json;
 using Microsoft.Net.Http.Headers;
 using Shop.Rows;
@@ -7,6 +8,8 @@ namespace Shop.Routing;
 /// <summary>Reads and checks the JSON body of a request.</summary>
 internal static class RequestBody
 {
+    private static readonly string[] Codings = ["", "identity", "br", "gzip", "deflate"];
+
     /// <summary>Sets <see cref="Call.Body"/>, or gives the answer that says what is wrong with it.</summary>
     public static async ValueTask<Answer?> ReadAsync(Call call)
     {
@@ -14,18 +17,40 @@ internal static class RequestBody
         if (!IsJson(request.ContentType))
             return Problems.Of(StatusCodes.Status415UnsupportedMediaType, "Send application/json in UTF-8.");
         if (request.ContentLength > call.Route.MaxBody) return TooLarge(call.Route);
+        var coding = request.Headers.ContentEncoding.ToString();
+        if (!Codings.Contains(coding))
+        {
+            call.Http.Response.Headers.AcceptEncoding = "br, gzip, deflate";
+            return Problems.Of(StatusCodes.Status415UnsupportedMediaType, "Send the body as it is, or in one of br, gzip, deflate.");
+        }
 
         using var bytes = new PooledBuffer((int)Math.Min(request.ContentLength ?? 1024, call.Route.MaxBody) + 1);
-        while (true)
+        await using var decoder = Decoder(request.Body, coding);
+        try
         {
-            var read = await request.Body.ReadAsync(bytes.GetMemory(1024), call.Cancellation);
-            if (read == 0) break;
-            bytes.Advance(read);
-            if (bytes.Length > call.Route.MaxBody) return TooLarge(call.Route);
+            while (await (decoder ?? request.Body).ReadAsync(bytes.GetMemory(1024), call.Cancellation) is > 0 and var read)
+            {
+                bytes.Advance(read);
+                if (bytes.Length > call.Route.MaxBody) return TooLarge(call.Route);
+            }
+        }
+        // What Brotli throws is the second.
+        catch (Exception exception) when (decoder is not null && exception is (InvalidDataException or InvalidOperationException))
+        {
+            return Problems.Of(StatusCodes.Status400BadRequest, $"The body is not in the coding {coding}.");
         }
         call.Key?.Cover(bytes.Span);
         return Read(call, bytes.Span);
     }
+
+    /// <summary>Takes a content coding off; null when there is none. Whoever reads bounds what the body becomes.</summary>
+    private static Stream? Decoder(Stream body, string coding) => coding switch
+    {
+        "br" => new BrotliStream(body, CompressionMode.Decompress, leaveOpen: true),
+        "gzip" => new GZipStream(body, CompressionMode.Decompress, leaveOpen: true),
+        "deflate" => new ZLibStream(body, CompressionMode.Decompress, leaveOpen: true),
+        _ => null,
+    };
 
     private static Answer? Read(Call call, ReadOnlySpan<byte> bytes)
     {

@@ -45,6 +45,10 @@ public sealed class StartTests(TestCluster cluster)
     [InlineData("Shop__RateLimits__auth__Permits", "0", "Shop:RateLimits:auth:Permits")]
     [InlineData("Shop__RateLimits__auht__Permits", "5", "Shop:RateLimits:auht")]
     [InlineData("Shop__Currency", "euro", "Shop:Currency")]
+    [InlineData("Shop__Proxies", "10.0.0.0/33", "Shop:Proxies")]
+    [InlineData("Shop__Origins", "https://example.com/path", "Shop:Origins")]
+    [InlineData("AllowedHosts", "shop.example.com;*", "AllowedHosts")]
+    [InlineData("ASPNETCORE_FORWARDEDHEADERS_ENABLED", "true", "ForwardedHeaders_Enabled")]
     public async Task A_wrong_setting_is_named_and_no_secret_told(string name, string value, string key)
     {
         var (exitCode, output) = await ShopProcess.RunAsync([], ("ConnectionStrings__Shop", "Host=127.0.0.1"), (name, value));

@@ -91,6 +91,7 @@ public sealed class ShopProcess : IAsyncDisposable
         start.RedirectStandardOutput = start.RedirectStandardError = true;
         start.Environment["ASPNETCORE_URLS"] = "http://127.0.0.1:0";
         start.Environment["ASPNETCORE_ENVIRONMENT"] = "Production";
+        start.Environment["AllowedHosts"] = "127.0.0.1;localhost";
         start.Environment["ASPNETCORE_CONTENTROOT"] = Project();
         start.Environment["Logging__LogLevel__Microsoft.Hosting.Lifetime"] = "Information";
         foreach (var policy in ShopOptions.DefaultRateLimits.Keys) start.Environment[$"Shop__RateLimits__{policy}__Permits"] = "1000000000";
