@@ -1,7 +1,9 @@
+using System.Collections.Specialized;
 using System.Globalization;
 using System.Net;
 using System.Net.Http.Headers;
 using System.Text;
+using System.Web;
 
 namespace Tern.Performance;
 
@@ -19,6 +21,9 @@ internal sealed class S3Sink : HttpMessageHandler
 
     /// <summary>The bytes of the object that is served.</summary>
     public long Length { get; set; }
+
+    /// <summary>Whether it refuses to serve a range.</summary>
+    public bool RefusesRanges { get; set; }
 
     /// <summary>How many uploads are answered together, when so many have come; 0 to answer each at once.</summary>
     public int PartsAtOnce { get; set; }
@@ -44,6 +49,14 @@ internal sealed class S3Sink : HttpMessageHandler
             response.Content = new ByteArrayContent([]);
             response.Content.Headers.ContentLength = Length;
         }
+        else if (request.Method == HttpMethod.Get && request.RequestUri!.Query.Contains("uploadId", StringComparison.Ordinal))
+        {
+            response.Content = new ByteArrayContent(ListParts(HttpUtility.ParseQueryString(request.RequestUri.Query)));
+        }
+        else if (request.Method == HttpMethod.Get && RefusesRanges && request.Headers.NonValidated.Contains("Range"))
+        {
+            response.StatusCode = HttpStatusCode.Forbidden;
+        }
         else if (request.Method == HttpMethod.Get)
         {
             // Without a range it is the first part, which is the whole of an object that was sent at once.
@@ -60,6 +73,18 @@ internal sealed class S3Sink : HttpMessageHandler
                 response.Content.Headers.TryAddWithoutValidation("Content-Range", string.Create(CultureInfo.InvariantCulture, $"bytes {start}-{end}/{Length}"));
         }
         return response;
+    }
+
+    /// <summary>Ten thousand parts of 5 MiB, by pages.</summary>
+    private static byte[] ListParts(NameValueCollection query)
+    {
+        int first = int.Parse(query["part-number-marker"] ?? "0", CultureInfo.InvariantCulture) + 1;
+        int last = Math.Min(10_000, first - 1 + int.Parse(query["max-parts"] ?? "1000", CultureInfo.InvariantCulture));
+        var text = new StringBuilder("<ListPartsResult>");
+        for (int number = first; number <= last; number++)
+            text.Append(CultureInfo.InvariantCulture, $"<Part><PartNumber>{number}</PartNumber><ETag>&quot;0123456789abcdef0123456789abcdef&quot;</ETag><Size>5242880</Size><ChecksumCRC32>AAAAAA==</ChecksumCRC32></Part>");
+        text.Append(CultureInfo.InvariantCulture, $"<IsTruncated>{(last < 10_000 ? "true" : "false")}</IsTruncated><NextPartNumberMarker>{last}</NextPartNumberMarker></ListPartsResult>");
+        return Encoding.UTF8.GetBytes(text.ToString());
     }
 
     private Task MeetAsync()

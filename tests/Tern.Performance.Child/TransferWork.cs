@@ -67,6 +67,10 @@ internal static class TransferWork
             if (length <= Published)
                 yield return Count($"put {size} unknown", () => s3.PutObjectAsync(new() { Bucket = "bucket", Key = "key", Body = RequestBody.From(PipeReader.Create(new Zeros(length))) }).GetAwaiter().GetResult(), repetitions, large);
         }
+        string folder = Directory.CreateTempSubdirectory("tern-parts-").FullName;
+        foreach ((string name, Action work) in PartsWork.All(s3, sink, folder))
+            yield return Count($"{name} in 10000 parts", work, 1, large);
+        Directory.Delete(folder, recursive: true);
         yield return Count("presign", () => s3.PresignAsync(new GetObjectRequest { Bucket = "bucket", Key = "key" }, TimeSpan.FromHours(1)).AsTask().GetAwaiter().GetResult(), 1000, large);
         yield return Count("sign", Sign(content), 1000, large);
     }

@@ -114,7 +114,7 @@ internal sealed partial class Call
         try
         {
             var destination = new HashingStream(checksum, hash, body.Length);
-            await body.CopyToAsync(destination, _watchdog.Token).ConfigureAwait(false);
+            await body.HashAsync(destination, _watchdog.Token).ConfigureAwait(false);
             destination.Complete();
         }
         catch (Exception e) when (e is not (OperationCanceledException or InvalidRequestException))

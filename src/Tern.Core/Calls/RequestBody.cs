@@ -103,8 +103,11 @@ public abstract class RequestBody
         return false;
     }
 
-    /// <summary>What stands for the body in the signature of the request.</summary>
-    internal virtual string PayloadHashText => "UNSIGNED-PAYLOAD";
+    /// <summary>
+    /// What stands for the body in the signature of the request, where it is not in memory and no <see cref="BodyPolicy"/> decides on it:
+    /// <c>UNSIGNED-PAYLOAD</c> unless overridden, by the SHA-256 of its bytes in hexadecimal digits of lower case.
+    /// </summary>
+    protected internal virtual string PayloadHashText => "UNSIGNED-PAYLOAD";
 
     /// <summary>Whether it comes at its own pace, so that neither it nor the answer to it is late.</summary>
     internal virtual bool IsLive => false;
@@ -120,6 +123,11 @@ public abstract class RequestBody
 
     /// <summary>Writes the body to the connection.</summary>
     public abstract ValueTask CopyToAsync(Stream destination, CancellationToken cancellationToken);
+
+    /// <summary>
+    /// Writes the body to what hashes it before it is sent. As <see cref="CopyToAsync"/> unless overridden, by a body that counts what is sent.
+    /// </summary>
+    protected internal virtual ValueTask HashAsync(Stream destination, CancellationToken cancellationToken) => CopyToAsync(destination, cancellationToken);
 
     private static void ThrowIfNegative(long? length)
     {

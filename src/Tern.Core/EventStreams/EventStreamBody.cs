@@ -19,7 +19,8 @@ public abstract class EventStreamBody : RequestBody
 
     internal override bool IsLive => true;
 
-    internal override string PayloadHashText => EventSigner.PayloadHashText;
+    /// <inheritdoc/>
+    protected internal override string PayloadHashText => EventSigner.PayloadHashText;
 
     /// <summary>Signs the frames; null where the request is not signed.</summary>
     private protected EventSigner? Signer { get; private set; }

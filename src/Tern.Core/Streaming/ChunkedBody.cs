@@ -26,7 +26,7 @@ internal sealed class ChunkedBody(BodySource source, ChunkFraming framing) : Req
 
     public override bool CanReplay => source.CanReplay;
 
-    internal override string PayloadHashText => framing.PayloadHashText;
+    protected internal override string PayloadHashText => framing.PayloadHashText;
 
     internal override bool IsSigned => framing.SignatureLength > 0;
 

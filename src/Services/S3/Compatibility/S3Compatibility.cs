@@ -73,6 +73,12 @@ public sealed record S3Compatibility
     public ChecksumType? MultipartChecksumType { get; init; } = ChecksumType.FullObject;
 
     /// <summary>
+    /// Whether the completion of an object in parts tells how many bytes it must have (<c>x-amz-mp-object-size</c>), so that S3 makes no other.
+    /// Default true.
+    /// </summary>
+    public bool UsesObjectSize { get; init; } = true;
+
+    /// <summary>
     /// Whether the bucket stands in the path, not in the host. Default false. Counts where
     /// <see cref="S3ClientOptions.ForcePathStyle"/> is not set.
     /// </summary>
@@ -93,6 +99,7 @@ public sealed record S3Compatibility
         ResponseChecksums = ChecksumUse.WhenRequired,
         UsesContentMd5 = true,
         MultipartChecksumType = null,
+        UsesObjectSize = false,
         ExpectContinueFrom = null,
     };
 }

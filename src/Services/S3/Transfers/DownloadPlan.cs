@@ -98,8 +98,8 @@ internal sealed class DownloadPlan : IAsyncDisposable
         if (Algorithm is null || Checksum is null || !HasPieceChecksums || pieces.Count == 0)
             return;
         string? actual = IsByParts
-            ? ObjectChecksum.Compose(Algorithm, pieces)
-            : pieces.Count == 1 ? pieces[0].Checksum : ObjectChecksum.Combine(Algorithm, [.. pieces.Select(piece => (piece.Checksum, piece.Length))]);
+            ? ObjectChecksum.Compose(Algorithm, pieces.Select(piece => piece.Checksum))
+            : pieces.Count == 1 ? pieces[0].Checksum : ObjectChecksum.Combine(Algorithm, pieces.Select(piece => (piece.Checksum, piece.Length)));
         if (actual is not null)
             VerifyWhole(actual);
     }

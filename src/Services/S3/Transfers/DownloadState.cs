@@ -1,5 +1,4 @@
 using System.Globalization;
-using System.Text;
 using Microsoft.Win32.SafeHandles;
 
 namespace Tern.S3.Transfers;
@@ -7,17 +6,17 @@ namespace Tern.S3.Transfers;
 /// <summary>Which pieces of an object have arrived in a file that is not whole yet; written at most once a second, after the bytes it tells of.</summary>
 internal sealed class DownloadState : IDisposable
 {
-    private const string Kind = "tern-download-1";
+    private const string Kind = "tern-download-2";
     private static readonly TimeSpan s_pause = TimeSpan.FromSeconds(1);
 
-    private readonly Dictionary<int, PieceReceipt> _arrived;
+    private readonly BlockList<PieceReceipt> _arrived;
     private readonly SemaphoreSlim _gate = new(1, 1);
     private readonly DownloadPlan _plan;
     private readonly string _path;
     private readonly TimeProvider _time;
     private long _savedAt;
 
-    private DownloadState(DownloadPlan plan, string path, Dictionary<int, PieceReceipt> arrived, TimeProvider time)
+    private DownloadState(DownloadPlan plan, string path, BlockList<PieceReceipt> arrived, TimeProvider time)
     {
         _plan = plan;
         _path = path;
@@ -26,8 +25,8 @@ internal sealed class DownloadState : IDisposable
         _savedAt = time.GetTimestamp();
     }
 
-    /// <summary>What has arrived.</summary>
-    public IReadOnlyDictionary<int, PieceReceipt> Arrived => _arrived;
+    /// <summary>All pieces; without bytes those that have not arrived.</summary>
+    public IReadOnlyList<PieceReceipt> Arrived => _arrived;
 
     /// <summary>Reads the state of an earlier process; begins with nothing where there is none, or the object or the file is not the same any more.</summary>
     /// <param name="plan">The object as it is now.</param>
@@ -43,7 +42,13 @@ internal sealed class DownloadState : IDisposable
             throw new TransferException($"'{path}' is not the state of a download of this bucket and key; delete it, or name another file");
         bool fits = saved is not null && fileLength == plan.Length && saved["etag"] == (plan.Response.ETag ?? "") && saved["version"] == (plan.Request.VersionId ?? "")
             && saved.GetNumber("length") == plan.Length && saved.GetNumber("piece") == plan.PieceSize && saved["algorithm"] == (plan.Algorithm ?? "");
-        return new(plan, path, fits ? Parse(saved!["arrived"] ?? "", plan) : [], time);
+        var arrived = new BlockList<PieceReceipt>(plan.PieceCount);
+        if (fits)
+        {
+            foreach (string entry in saved!.Entries)
+                Read(entry, plan, arrived);
+        }
+        return new(plan, path, arrived, time);
     }
 
     /// <summary>A piece has arrived.</summary>
@@ -74,11 +79,10 @@ internal sealed class DownloadState : IDisposable
             ["etag"] = _plan.Response.ETag ?? "",
             ["version"] = _plan.Request.VersionId ?? "",
             ["algorithm"] = _plan.Algorithm ?? "",
-            ["arrived"] = Format(),
         };
         state.SetNumber("length", _plan.Length);
         state.SetNumber("piece", _plan.PieceSize);
-        await state.SaveAsync(_path, cancellationToken).ConfigureAwait(false);
+        await state.SaveAsync(_path, Format(), cancellationToken).ConfigureAwait(false);
         _savedAt = _time.GetTimestamp();
     }
 
@@ -87,30 +91,20 @@ internal sealed class DownloadState : IDisposable
 
     public void Dispose() => _gate.Dispose();
 
-    private string Format()
-    {
-        var text = new StringBuilder();
-        foreach (PieceReceipt piece in _arrived.Values)
-            text.Append(CultureInfo.InvariantCulture, $"{piece.Index}:{piece.Offset}:{piece.Length}:{piece.Checksum} ");
-        return text.ToString();
-    }
+    private IEnumerable<string> Format() => _arrived.Where(piece => piece.Length > 0)
+        .Select(piece => string.Create(CultureInfo.InvariantCulture, $"{piece.Index}:{piece.Offset}:{piece.Length}:{piece.Checksum}"));
 
     // What does not fit the object has not arrived.
-    private static Dictionary<int, PieceReceipt> Parse(string text, DownloadPlan plan)
+    private static void Read(string entry, DownloadPlan plan, BlockList<PieceReceipt> arrived)
     {
-        var arrived = new Dictionary<int, PieceReceipt>();
-        foreach (string entry in text.Split(' ', StringSplitOptions.RemoveEmptyEntries))
+        string[] parts = entry.Split(':');
+        if (parts.Length != 4 || !TryRead(parts[0], out long index) || !TryRead(parts[1], out long offset) || !TryRead(parts[2], out long length)
+            || index >= plan.PieceCount || length > plan.Length || offset > plan.Length - length || (plan.HasPieceChecksums && parts[3].Length == 0)
+            || (!plan.IsByParts && (plan.PieceAt((int)index).Start != offset || plan.PieceAt((int)index).Length != length)))
         {
-            string[] parts = entry.Split(':');
-            if (parts.Length != 4 || !TryRead(parts[0], out long index) || !TryRead(parts[1], out long offset) || !TryRead(parts[2], out long length)
-                || index >= plan.PieceCount || length > plan.Length || offset > plan.Length - length || (plan.HasPieceChecksums && parts[3].Length == 0)
-                || (!plan.IsByParts && (plan.PieceAt((int)index).Start != offset || plan.PieceAt((int)index).Length != length)))
-            {
-                continue;
-            }
-            arrived[(int)index] = new((int)index, offset, length, parts[3].Length == 0 ? null : parts[3]);
+            return;
         }
-        return arrived;
+        arrived[(int)index] = new((int)index, offset, length, parts[3].Length == 0 ? null : parts[3]);
     }
 
     private static bool TryRead(string text, out long number) => long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out number);

@@ -60,15 +60,14 @@ internal sealed class FileDownload(S3Client client, GetObjectRequest request, st
     {
         RandomAccess.SetLength(file, plan.Length);
         ProgressMeter? meter = options.Progress is null ? null : new(options.Progress, plan.Length);
-        long resumed = state?.Arrived.Values.Sum(piece => piece.Length) ?? 0;
+        long resumed = state?.Arrived.Sum(piece => piece.Length) ?? 0;
         meter?.Add(resumed);
-        var arrived = state is null ? null : new Dictionary<int, PieceReceipt>(state.Arrived);
         var limit = ConcurrencyLimit.UpTo(options.MaxConcurrency ?? DownloadOptions.DefaultParts, client.Options.TimeProvider);
         var run = new PieceRun(client, plan, new FileTarget(file, state), limit, meter, pool);
         IReadOnlyList<PieceReceipt> pieces;
         try
         {
-            pieces = await run.RunAsync(arrived, cancellationToken).ConfigureAwait(false);
+            pieces = await run.RunAsync(state?.Arrived, cancellationToken).ConfigureAwait(false);
         }
         catch (Exception e) when (state is not null)
         {

@@ -8,6 +8,9 @@ internal sealed class FileUpload(S3Client client, PutObjectRequest request, stri
 {
     private const string Kind = "tern-upload-1";
 
+    // So many are no large document, even with the longest checksums.
+    private const int MaxListedParts = 200;
+
     private long _length;
     private long _writtenAt;
     private long _partSize;
@@ -34,8 +37,8 @@ internal sealed class FileUpload(S3Client client, PutObjectRequest request, stri
                 return whole;
             }
             PartedUpload.CheckCount(_length, _partSize);
-            IReadOnlySet<int>? arrived = await BeginAsync(uploader, cancellationToken).ConfigureAwait(false);
-            await PartedUpload.SendAsync(uploader, _length, _partSize, MakePart, arrived, cancellationToken).ConfigureAwait(false);
+            await BeginAsync(uploader, cancellationToken).ConfigureAwait(false);
+            await PartedUpload.SendAsync(uploader, _length, _partSize, MakePart, cancellationToken).ConfigureAwait(false);
             UploadResult result = await uploader.CompleteAsync(_length, CheckUnchanged, cancellationToken).ConfigureAwait(false);
             if (options.StateFile is not null)
                 File.Delete(options.StateFile);
@@ -65,24 +68,20 @@ internal sealed class FileUpload(S3Client client, PutObjectRequest request, stri
     }
 
     /// <summary>Begins the upload, or goes on with the one that the state tells of.</summary>
-    /// <returns>The parts that have arrived; null for none.</returns>
-    private async Task<IReadOnlySet<int>?> BeginAsync(MultipartUploader uploader, CancellationToken cancellationToken)
+    private async Task BeginAsync(MultipartUploader uploader, CancellationToken cancellationToken)
     {
-        if (options.StateFile is { } stateFile)
+        if (options.StateFile is not { } stateFile)
         {
-            if (await LoadAsync(stateFile, cancellationToken).ConfigureAwait(false) is { } state
-                && await ResumeAsync(uploader, state, cancellationToken).ConfigureAwait(false) is { } arrived)
-            {
-                _isNoted = true;
-                return arrived;
-            }
             await uploader.BeginAsync(cancellationToken).ConfigureAwait(false);
-            await Describe(uploader).SaveAsync(stateFile, cancellationToken).ConfigureAwait(false);
-            _isNoted = true;
-            return null;
+            return;
         }
-        await uploader.BeginAsync(cancellationToken).ConfigureAwait(false);
-        return null;
+        if (await LoadAsync(stateFile, cancellationToken).ConfigureAwait(false) is not { } state
+            || !await TryResumeAsync(uploader, state, cancellationToken).ConfigureAwait(false))
+        {
+            await uploader.BeginAsync(cancellationToken).ConfigureAwait(false);
+            await Describe(uploader).SaveAsync(stateFile, [], cancellationToken).ConfigureAwait(false);
+        }
+        _isNoted = true;
     }
 
     /// <summary>Gives up what an earlier process has begun of a file that was longer then.</summary>
@@ -108,7 +107,7 @@ internal sealed class FileUpload(S3Client client, PutObjectRequest request, stri
         return state;
     }
 
-    private async Task<IReadOnlySet<int>?> ResumeAsync(MultipartUploader uploader, TransferState state, CancellationToken cancellationToken)
+    private async Task<bool> TryResumeAsync(MultipartUploader uploader, TransferState state, CancellationToken cancellationToken)
     {
         string uploadId = state["upload"]!;
         bool fits = state.GetNumber("length") == _length && state.GetNumber("written") == _writtenAt && state.GetNumber("part") == _partSize
@@ -118,10 +117,11 @@ internal sealed class FileUpload(S3Client client, PutObjectRequest request, stri
             if (!fits)
             {
                 await client.AbortMultipartUploadAsync(UploadRequests.Abort(request, uploadId), cancellationToken).ConfigureAwait(false);
-                return null;
+                return false;
             }
-            var parts = new List<(CompletedPart, long)>();
-            await foreach (ListPartsResponse page in client.ListPartsPagesAsync(UploadRequests.ListParts(request, uploadId), cancellationToken).ConfigureAwait(false))
+            var parts = new BlockList<(CompletedPart, long)>();
+            ListPartsRequest list = UploadRequests.ListParts(request, uploadId) with { MaxParts = MaxListedParts };
+            await foreach (ListPartsResponse page in client.ListPartsPagesAsync(list, cancellationToken).ConfigureAwait(false))
             {
                 foreach (Part part in page.Parts)
                 {
@@ -131,11 +131,11 @@ internal sealed class FileUpload(S3Client client, PutObjectRequest request, stri
                 }
             }
             uploader.Resume(uploadId, parts);
-            return parts.Select(part => part.Item1.PartNumber!.Value).ToHashSet();
+            return true;
         }
         catch (S3Exception e) when (e.ErrorCode == "NoSuchUpload")
         {
-            return null;
+            return false;
         }
     }
 

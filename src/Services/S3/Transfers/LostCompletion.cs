@@ -68,5 +68,5 @@ internal static class LostCompletion
     }
 
     private static string? Compose(string algorithm, CompletedPart[] parts) =>
-        ObjectChecksum.Compose(algorithm, Array.ConvertAll(parts, part => new PieceReceipt(0, 0, 0, ObjectChecksum.Of(part, algorithm))));
+        ObjectChecksum.Compose(algorithm, parts.Select(part => ObjectChecksum.Of(part, algorithm)));
 }

@@ -18,8 +18,8 @@ internal sealed class MultipartUploader : IDisposable
     private readonly TransferGate _gate;
     private readonly CancellationTokenSource _stop;
     private readonly CancellationToken _callerToken;
-    private readonly List<CompletedPart> _parts = [];
-    private readonly List<long> _lengths = [];
+    private readonly CancellationTokenSource _tooLate = new();
+    private readonly BlockList<(CompletedPart? Part, long Length)> _parts = new();
     private Task<CreateMultipartUploadResponse>? _creating;
     private Exception? _failure;
     private bool _isCompleted;
@@ -66,14 +66,16 @@ internal sealed class MultipartUploader : IDisposable
         if (Request.ContentMD5 is not null || Request.WriteOffsetBytes is not null)
             throw new ArgumentException("The object is sent in parts, for which S3 takes neither ContentMD5 nor WriteOffsetBytes.");
         ChecksumAlgorithm? algorithm = Algorithm is { } name ? new(name) : null;
-        // Not cancelled: S3 may have begun the upload, and only its answer tells what to abort.
-        _creating = _client.CreateMultipartUploadAsync(UploadRequests.Create(Request, algorithm, ChecksumType), CancellationToken.None);
+        // Not cancelled before AbortTimeout: S3 may have begun the upload, and only its answer tells what to abort.
+        _creating = _client.CreateMultipartUploadAsync(UploadRequests.Create(Request, algorithm, ChecksumType), _tooLate.Token);
         using var stop = CancellationTokenSource.CreateLinkedTokenSource(_stop.Token, cancellationToken);
         CreateMultipartUploadResponse response = await _creating.WaitAsync(stop.Token).ConfigureAwait(false);
         UploadId = response.UploadId ?? throw new TransferException("S3 has begun an upload, but its answer has no upload id.");
     }
 
     /// <summary>Goes on with an upload that an earlier process has begun.</summary>
+    /// <param name="uploadId">The upload.</param>
+    /// <param name="parts">What has arrived of it.</param>
     public void Resume(string uploadId, IEnumerable<(CompletedPart Part, long Length)> parts)
     {
         UploadId = uploadId;
@@ -83,6 +85,14 @@ internal sealed class MultipartUploader : IDisposable
             Add(part, length);
             Meter?.Add(length);
         }
+    }
+
+    /// <summary>Whether a part has arrived.</summary>
+    /// <param name="number">From 1.</param>
+    public bool HasPart(int number)
+    {
+        lock (_parts)
+            return number <= _parts.Count && _parts[number - 1].Part is not null;
     }
 
     /// <summary>Waits until one more part may be under way. Whoever enters calls <see cref="StartPart"/> or <see cref="Leave"/>.</summary>
@@ -127,23 +137,25 @@ internal sealed class MultipartUploader : IDisposable
         await _gate.DrainAsync().WaitAsync(cancellationToken).ConfigureAwait(false);
         ThrowIfFailed();
         check?.Invoke();
-        int[] order = [.. Enumerable.Range(0, _parts.Count).OrderBy(i => _parts[i].PartNumber)];
-        CompletedPart[] parts = [.. order.Select(i => _parts[i])];
-        CompleteMultipartUploadRequest request = UploadRequests.Complete(Request, UploadId!, parts, length);
+        // Of 10,000 parts at most, and no large object of as many.
+        CompletedPart[] parts = [.. _parts.Select(sent => sent.Part).OfType<CompletedPart>()];
+        CompleteMultipartUploadRequest request = UploadRequests.Complete(Request, UploadId!, _client.Store.UsesObjectSize ? length : null);
         string? algorithm = Algorithm;
         string? whole = null;
         if (algorithm is not null && ChecksumType == S3.ChecksumType.FullObject)
         {
             whole = ObjectChecksum.Given(Request)?.Value
-                ?? ObjectChecksum.Combine(algorithm, [.. order.Select(i => (ObjectChecksum.Of(_parts[i], algorithm), _lengths[i]))]);
+                ?? ObjectChecksum.Combine(algorithm, _parts.Select(sent => (sent.Part is null ? null : ObjectChecksum.Of(sent.Part, algorithm), sent.Length)));
             if (whole is not null)
                 request = ObjectChecksum.With(request, algorithm, whole);
         }
         using var stop = CancellationTokenSource.CreateLinkedTokenSource(_stop.Token, cancellationToken);
+        var document = new CompletionDocument(SegmentPool.Shared, parts);
+        var operation = new CompletionOperation(document);
         CompleteMultipartUploadResponse response;
         try
         {
-            response = await ExpiredToken.RepeatAsync(_client.CompleteMultipartUploadAsync, request, stop.Token).ConfigureAwait(false);
+            response = await ExpiredToken.RepeatAsync((sent, token) => _client.InvokeAsync(operation, sent, token), request, stop.Token).ConfigureAwait(false);
         }
         catch (TernException e) when (LostCompletion.IsPossible(e))
         {
@@ -151,6 +163,10 @@ internal sealed class MultipartUploader : IDisposable
                 throw;
             _isCompleted = true;
             return made;
+        }
+        finally
+        {
+            document.Release();
         }
         _isCompleted = true;
         return new()
@@ -180,23 +196,24 @@ internal sealed class MultipartUploader : IDisposable
         if (_creating is not { } creating)
             return;
         using var limit = new CancellationTokenSource(_options.AbortTimeout, _client.Options.TimeProvider);
-        try
-        {
-            UploadId ??= (await creating.WaitAsync(limit.Token).ConfigureAwait(false)).UploadId;
-        }
-        catch (Exception)
-        {
-            // Without an id there is nothing to abort, and without a part nothing that costs.
+        await ((Task)creating).WaitAsync(limit.Token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        // S3 has refused to begin it, or cannot be reached: no part was sent.
+        if (creating.IsFaulted)
             return;
+        UploadId ??= creating.IsCompletedSuccessfully ? (await creating.ConfigureAwait(false)).UploadId : null;
+        if (UploadId is null)
+        {
+            await _tooLate.CancelAsync().ConfigureAwait(false);
+            throw new UploadNotAbortedException(Request.Bucket, Request.Key, null, cause);
         }
         try
         {
-            await RemoveAsync(UploadId!, limit.Token).ConfigureAwait(false);
+            await RemoveAsync(UploadId, limit.Token).ConfigureAwait(false);
             _isCompleted = true;
         }
         catch (Exception e) when (e is TernException || limit.IsCancellationRequested)
         {
-            throw new UploadNotAbortedException(Request.Bucket, Request.Key, UploadId!, cause ?? e);
+            throw new UploadNotAbortedException(Request.Bucket, Request.Key, UploadId, cause ?? e);
         }
     }
 
@@ -208,7 +225,11 @@ internal sealed class MultipartUploader : IDisposable
         _isCompleted = true;
     }
 
-    public void Dispose() => _stop.Dispose();
+    public void Dispose()
+    {
+        _stop.Dispose();
+        _tooLate.Dispose();
+    }
 
     private async Task SendPartAsync(int number, RequestBody body, long length)
     {
@@ -263,10 +284,12 @@ internal sealed class MultipartUploader : IDisposable
 
     private void Add(CompletedPart part, long length)
     {
+        int index = part.PartNumber!.Value - 1;
         lock (_parts)
         {
-            _parts.Add(part);
-            _lengths.Add(length);
+            while (_parts.Count <= index)
+                _parts.Add(default);
+            _parts[index] = (part, length);
         }
     }
 

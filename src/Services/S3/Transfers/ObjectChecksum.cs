@@ -125,39 +125,41 @@ internal static class ObjectChecksum
     /// The checksum of all parts together, from what each has; null where the algorithm does not allow it, or a part has none that
     /// can be read.
     /// </summary>
-    public static string? Combine(string algorithm, IReadOnlyList<(string? Checksum, long Length)> parts)
+    public static string? Combine(string algorithm, IEnumerable<(string? Checksum, long Length)> parts)
     {
-        if (!CanCombine(algorithm) || parts.Count == 0)
+        if (!CanCombine(algorithm))
             return null;
         Span<byte> whole = stackalloc byte[MaxLength];
         Span<byte> next = stackalloc byte[MaxLength];
         int length = 0;
-        for (int i = 0; i < parts.Count; i++)
+        foreach ((string? checksum, long bytes) in parts)
         {
-            Span<byte> target = i == 0 ? whole : next;
-            if (parts[i].Checksum is not { } text || !TryDecode(text, target, out int written) || (i > 0 && written != length))
+            bool isFirst = length == 0;
+            if (checksum is null || !TryDecode(checksum, isFirst ? whole : next, out int written) || (!isFirst && written != length))
                 return null;
             length = written;
-            if (i > 0 && !Checksums.Checksum.TryCombine(algorithm, whole[..length], next[..length], parts[i].Length))
+            if (!isFirst && !Checksums.Checksum.TryCombine(algorithm, whole[..length], next[..length], bytes))
                 return null;
         }
-        return Convert.ToBase64String(whole[..length]);
+        return length == 0 ? null : Convert.ToBase64String(whole[..length]);
     }
 
     /// <summary>The composite checksum of parts: that of their checksums, with their number; null where a part has none.</summary>
-    public static string? Compose(string algorithm, IReadOnlyList<PieceReceipt> parts)
+    public static string? Compose(string algorithm, IEnumerable<string?> parts)
     {
         using Checksums.Checksum? checksum = Checksums.Checksum.Create(algorithm);
         if (checksum is null)
             return null;
         Span<byte> value = stackalloc byte[MaxLength];
-        foreach (PieceReceipt part in parts)
+        int count = 0;
+        foreach (string? part in parts)
         {
-            if (part.Checksum is null || !Convert.TryFromBase64String(part.Checksum, value, out int length))
+            if (part is null || !Convert.TryFromBase64String(part, value, out int length))
                 return null;
             checksum.Append(value[..length]);
+            count++;
         }
-        return string.Create(System.Globalization.CultureInfo.InvariantCulture, $"{Finish(checksum)}-{parts.Count}");
+        return string.Create(System.Globalization.CultureInfo.InvariantCulture, $"{Finish(checksum)}-{count}");
     }
 
     /// <summary>The value in base64; begins anew.</summary>

@@ -9,7 +9,7 @@ namespace Tern.S3.Transfers;
 /// </summary>
 internal sealed class PartBuffer(SegmentPool pool) : RequestBody
 {
-    private readonly List<byte[]> _segments = [];
+    private readonly BlockList<byte[]> _segments = new();
     private long _length;
     private int _readers;
     private bool _isReleased;
@@ -102,8 +102,7 @@ internal sealed class PartBuffer(SegmentPool pool) : RequestBody
     {
         if (!_isReleased || _readers > 0)
             return;
-        foreach (byte[] segment in _segments)
-            pool.Return(segment);
-        _segments.Clear();
+        while (_segments.TryTakeLast(out byte[]? segment))
+            pool.Return(segment!);
     }
 }

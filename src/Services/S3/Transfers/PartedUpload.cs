@@ -10,12 +10,12 @@ internal static class PartedUpload
 {
     /// <summary>Starts all parts but those that have arrived before, as many at once as may be.</summary>
     public static async Task SendAsync(
-        MultipartUploader uploader, long length, long partSize, MakePart makePart, IReadOnlySet<int>? skip, CancellationToken cancellationToken)
+        MultipartUploader uploader, long length, long partSize, MakePart makePart, CancellationToken cancellationToken)
     {
         int number = 1;
         for (long offset = 0; offset < length; offset += partSize, number++)
         {
-            if (skip?.Contains(number) == true)
+            if (uploader.HasPart(number))
                 continue;
             await uploader.EnterAsync(cancellationToken).ConfigureAwait(false);
             long size = Math.Min(partSize, length - offset);

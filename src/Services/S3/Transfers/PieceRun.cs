@@ -6,21 +6,21 @@ namespace Tern.S3.Transfers;
 internal sealed class PieceRun(S3Client client, DownloadPlan plan, IPieceTarget target, ConcurrencyLimit limit, ProgressMeter? meter, SegmentPool pool)
 {
     private readonly TransferGate _gate = new(limit);
-    private readonly PieceReceipt[] _receipts = new PieceReceipt[plan.PieceCount];
+    private readonly BlockList<PieceReceipt> _receipts = new(plan.PieceCount);
     private Exception? _failure;
 
     /// <summary>Fetches all but those that have arrived before.</summary>
-    /// <param name="arrived">What has arrived before; null for nothing.</param>
+    /// <param name="arrived">What has arrived before, in its place, and without bytes what has not; null for nothing.</param>
     /// <param name="cancellationToken">Ends the download.</param>
     /// <returns>All pieces, in their order.</returns>
-    public async Task<IReadOnlyList<PieceReceipt>> RunAsync(IReadOnlyDictionary<int, PieceReceipt>? arrived, CancellationToken cancellationToken)
+    public async Task<IReadOnlyList<PieceReceipt>> RunAsync(IReadOnlyList<PieceReceipt>? arrived, CancellationToken cancellationToken)
     {
         using var stop = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
         try
         {
             for (int index = 0; index < plan.PieceCount && Volatile.Read(ref _failure) is null; index++)
             {
-                if (arrived?.TryGetValue(index, out PieceReceipt receipt) == true)
+                if (arrived?[index] is { Length: > 0 } receipt)
                 {
                     _receipts[index] = receipt;
                     if (index == 0)

@@ -133,7 +133,7 @@ public sealed partial class S3Client
         {
             PartedUpload.CheckCount(bytes.Length, partSize);
             await uploader.BeginAsync(cancellationToken).ConfigureAwait(false);
-            await PartedUpload.SendAsync(uploader, bytes.Length, partSize, MakePart, skip: null, cancellationToken).ConfigureAwait(false);
+            await PartedUpload.SendAsync(uploader, bytes.Length, partSize, MakePart, cancellationToken).ConfigureAwait(false);
             return await uploader.CompleteAsync(bytes.Length, check: null, cancellationToken).ConfigureAwait(false);
         }
         catch (Exception e)

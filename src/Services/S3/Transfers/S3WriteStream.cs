@@ -25,6 +25,7 @@ public sealed class S3WriteStream : Stream
     private readonly PutObjectRequest _request;
     private readonly UploadOptions _options;
     private readonly long? _promised;
+    private readonly long _most;
     private readonly ProgressMeter? _meter;
     private readonly SegmentPool _pool;
     private readonly CancellationToken _cancellationToken;
@@ -43,6 +44,7 @@ public sealed class S3WriteStream : Stream
         _request = request;
         _options = options;
         _promised = promised;
+        _most = Math.Min(options.MaxLength ?? long.MaxValue, promised ?? long.MaxValue);
         _meter = ProgressMeter.Of(options, promised);
         _pool = pool;
         _cancellationToken = cancellationToken;
@@ -108,7 +110,7 @@ public sealed class S3WriteStream : Stream
     public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
     {
         ThrowIfEnded();
-        if (buffer.Length > Room || cancellationToken.IsCancellationRequested)
+        if (buffer.Length > Math.Min(Room, _most - _length) || cancellationToken.IsCancellationRequested)
             return WriteOnAsync(buffer, cancellationToken);
         Take(buffer.Span);
         return ValueTask.CompletedTask;
@@ -122,6 +124,8 @@ public sealed class S3WriteStream : Stream
     public override void Write(ReadOnlySpan<byte> buffer)
     {
         ThrowIfEnded();
+        if (buffer.Length > _most - _length)
+            RefuseAsync().GetAwaiter().GetResult();
         while (!buffer.IsEmpty)
         {
             if (Room == 0)
@@ -173,10 +177,6 @@ public sealed class S3WriteStream : Stream
 
     private void Take(ReadOnlySpan<byte> bytes)
     {
-        if (_options.MaxLength is { } most && bytes.Length > most - _length)
-            throw new TransferException(string.Create(CultureInfo.InvariantCulture, $"more than {most} bytes were written, which {nameof(UploadOptions)}.{nameof(UploadOptions.MaxLength)} says are the most"));
-        if (bytes.Length > _promised - _length)
-            throw OtherLength(string.Create(CultureInfo.InvariantCulture, $"has more than the {_promised}"));
         _part?.Write(bytes);
         _length += bytes.Length;
     }
@@ -184,9 +184,21 @@ public sealed class S3WriteStream : Stream
     private static Tern.InvalidRequestException OtherLength(string what) =>
         new($"the body {what} bytes that it was said to have; give {nameof(RequestBody)}.{nameof(RequestBody.From)} its length, or none");
 
+    /// <summary>Fails the stream: an object of the bytes before those that are too many would look whole.</summary>
+    private async Task RefuseAsync()
+    {
+        Exception failure = _most == _options.MaxLength
+            ? new TransferException(string.Create(CultureInfo.InvariantCulture, $"more than {_most} bytes were written, which {nameof(UploadOptions)}.{nameof(UploadOptions.MaxLength)} says are the most"))
+            : OtherLength(string.Create(CultureInfo.InvariantCulture, $"has more than the {_promised}"));
+        await FailAsync(failure).ConfigureAwait(false);
+        throw failure;
+    }
+
     private async ValueTask WriteOnAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
+        if (buffer.Length > _most - _length)
+            await RefuseAsync().ConfigureAwait(false);
         while (!buffer.IsEmpty)
         {
             if (Room == 0)

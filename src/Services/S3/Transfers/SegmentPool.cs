@@ -13,7 +13,7 @@ internal sealed class SegmentPool(int maxIdle)
     private const int MaxIdleShared = 128;
 
     private readonly Lock _gate = new();
-    private readonly Stack<byte[]> _free = [];
+    private readonly BlockList<byte[]> _free = new();
     private int _transfers;
     private int _rented;
 
@@ -48,7 +48,7 @@ internal sealed class SegmentPool(int maxIdle)
             if (--_transfers > 0)
                 return;
             while (_free.Count > maxIdle)
-                _free.Pop();
+                _free.TryTakeLast(out _);
         }
     }
 
@@ -58,8 +58,8 @@ internal sealed class SegmentPool(int maxIdle)
         Interlocked.Increment(ref _rented);
         lock (_gate)
         {
-            if (_free.TryPop(out byte[]? segment))
-                return segment;
+            if (_free.TryTakeLast(out byte[]? segment))
+                return segment!;
         }
         return GC.AllocateUninitializedArray<byte>(SegmentSize);
     }
@@ -74,7 +74,7 @@ internal sealed class SegmentPool(int maxIdle)
         lock (_gate)
         {
             if (_transfers > 0 || _free.Count < maxIdle)
-                _free.Push(segment);
+                _free.Add(segment);
         }
     }
 }

@@ -1,24 +1,28 @@
 using System.Globalization;
-using System.Text;
 
 namespace Tern.S3.Transfers;
 
 /// <summary>
-/// What a transfer leaves for a later process: a text of lines <c>name=value</c>, each name once, at most 4 MiB. Values are escaped as
-/// in a URL, so that a key is one line whatever it has.
+/// What a transfer leaves for a later process: a text of lines <c>name=value</c>, each name once, and behind them entries, a line for each, which begin
+/// with a digit. Values are escaped as in a URL, so that a key is one line whatever it has. Read and written line by line, since there may be many.
 /// </summary>
 internal sealed class TransferState
 {
-    private const int MaxBytes = 4 * 1024 * 1024;
-    private const int MaxLines = 16;
+    // A million entries.
+    private const int MaxBytes = 64 * 1024 * 1024;
+    private const int MaxValues = 16;
 
     private readonly Dictionary<string, string> _values = new(StringComparer.Ordinal);
+    private readonly BlockList<string> _entries = new();
 
     public string? this[string name]
     {
         get => _values.GetValueOrDefault(name);
         set => _values[name] = value ?? "";
     }
+
+    /// <summary>The entries that were read.</summary>
+    public IReadOnlyList<string> Entries => _entries;
 
     /// <summary>A number; null when there is none that can be read.</summary>
     public long? GetNumber(string name) =>
@@ -34,42 +38,39 @@ internal sealed class TransferState
             return null;
         if (new FileInfo(path).Length > MaxBytes)
             throw Foreign(path, "it is too large");
-        string text = await File.ReadAllTextAsync(path, Encoding.UTF8, cancellationToken).ConfigureAwait(false);
-        return Parse(text) ?? throw Foreign(path, "it cannot be read");
-    }
-
-    /// <summary>Reads the text of a state; null when it is none.</summary>
-    public static TransferState? Parse(string text)
-    {
-        if (text.Length > MaxBytes)
-            return null;
         var state = new TransferState();
-        foreach (ReadOnlySpan<char> line in text.AsSpan().EnumerateLines())
+        await foreach (string line in File.ReadLinesAsync(path, cancellationToken).ConfigureAwait(false))
         {
-            if (line.IsEmpty)
-                continue;
-            int equals = line.IndexOf('=');
-            if (equals <= 0 || state._values.Count == MaxLines || !state._values.TryAdd(line[..equals].ToString(), Uri.UnescapeDataString(line[(equals + 1)..].ToString())))
-                return null;
+            if (!state.TryAdd(line))
+                throw Foreign(path, "it cannot be read");
         }
-        return state._values.Count == 0 ? null : state;
+        return state._values.Count > 0 ? state : throw Foreign(path, "it cannot be read");
     }
 
-    /// <summary>Writes the state beside its place and moves it there, so that there is always a whole one.</summary>
-    public async Task SaveAsync(string path, CancellationToken cancellationToken)
+    /// <summary>Writes the state and the entries beside its place and moves it there, so that there is always a whole one.</summary>
+    public async Task SaveAsync(string path, IEnumerable<string> entries, CancellationToken cancellationToken)
     {
         string temporary = path + ".new";
-        await File.WriteAllTextAsync(temporary, ToString(), cancellationToken).ConfigureAwait(false);
+        var writer = new StreamWriter(temporary);
+        await using (writer.ConfigureAwait(false))
+        {
+            foreach ((string name, string value) in _values)
+                await writer.WriteLineAsync($"{name}={Uri.EscapeDataString(value)}".AsMemory(), cancellationToken).ConfigureAwait(false);
+            foreach (string entry in entries)
+                await writer.WriteLineAsync(entry.AsMemory(), cancellationToken).ConfigureAwait(false);
+        }
         File.Move(temporary, path, overwrite: true);
     }
 
-    /// <inheritdoc/>
-    public override string ToString()
+    private bool TryAdd(string line)
     {
-        var text = new StringBuilder();
-        foreach ((string name, string value) in _values)
-            text.Append(name).Append('=').Append(Uri.EscapeDataString(value)).Append('\n');
-        return text.ToString();
+        if (line.Length > 0 && char.IsAsciiDigit(line[0]))
+        {
+            _entries.Add(line);
+            return true;
+        }
+        int equals = line.IndexOf('=', StringComparison.Ordinal);
+        return equals > 0 && _values.Count < MaxValues && _values.TryAdd(line[..equals], Uri.UnescapeDataString(line[(equals + 1)..]));
     }
 
     private static TransferException Foreign(string path, string why) => new($"'{path}' is not the state of a transfer: {why}; delete it, or name another file");

@@ -61,12 +61,11 @@ internal static class UploadRequests
         ExpectedBucketOwner = request.ExpectedBucketOwner,
     };
 
-    public static CompleteMultipartUploadRequest Complete(PutObjectRequest request, string uploadId, IReadOnlyList<CompletedPart> parts, long length) => new()
+    public static CompleteMultipartUploadRequest Complete(PutObjectRequest request, string uploadId, long? length) => new()
     {
         Bucket = request.Bucket,
         Key = request.Key,
         UploadId = uploadId,
-        MultipartUpload = new() { Parts = parts },
         MpuObjectSize = length,
         RequestPayer = request.RequestPayer,
         ExpectedBucketOwner = request.ExpectedBucketOwner,

@@ -253,14 +253,21 @@ public sealed class FileUploadTests : IDisposable
     [InlineData("=x")]
     [InlineData("a")]
     [InlineData("a=1\na=2")]
-    public void What_is_no_state_is_refused(string text) => Assert.Null(TransferState.Parse(text));
+    [InlineData("a=1\n\nb=2")]
+    public async Task What_is_no_state_is_refused(string text)
+    {
+        await File.WriteAllTextAsync(State, text, Token);
+        await Assert.ThrowsAsync<TransferException>(() => TransferState.LoadAsync(State, Token));
+    }
 
     [Fact]
-    public void A_state_comes_back_as_it_was()
+    public async Task A_state_comes_back_as_it_was()
     {
         var state = new TransferState { ["key"] = "a=b\n\r%ü/../\u2028", ["empty"] = "" };
         state.SetNumber("length", long.MaxValue);
-        TransferState read = TransferState.Parse(state.ToString())!;
+        await state.SaveAsync(State, ["0:1:AA==", "1:2:"], Token);
+        TransferState read = (await TransferState.LoadAsync(State, Token))!;
+        Assert.Equal(["0:1:AA==", "1:2:"], read.Entries);
         Assert.Equal(("a=b\n\r%ü/../\u2028", "", long.MaxValue), (read["key"], read["empty"], read.GetNumber("length")));
         Assert.Null(read.GetNumber("key"));
         Assert.Null(read.GetNumber("absent"));

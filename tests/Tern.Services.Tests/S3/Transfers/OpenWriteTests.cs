@@ -424,7 +424,7 @@ public class OpenWriteTests
             property.SetValue(full, Some(property.PropertyType) ?? property.GetValue(full));
         Check(UploadRequests.Create(full, new ChecksumAlgorithm("CRC32"), ChecksumType.FullObject));
         Check(UploadRequests.Part(full, "id", 1, full.Body!, new ChecksumAlgorithm("CRC32")), "ContentLength", "ContentMD5");
-        Check(UploadRequests.Complete(full, "id", [], 7));
+        Check(UploadRequests.Complete(full, "id", 7), "MultipartUpload");
         Check(UploadRequests.Abort(full, "id"), "IfMatchInitiatedTime");
         CheckHead(UploadRequests.Head(full));
         Check(UploadRequests.ListParts(full, "id"), "MaxParts", "PartNumberMarker");
@@ -472,18 +472,85 @@ public class OpenWriteTests
     }
 
     [Theory]
-    [InlineData(5 * Mebibyte)]
-    [InlineData(1000)]
-    public async Task More_than_the_promised_length_is_refused_and_leaves_nothing(int most)
+    [InlineData(11 * Mebibyte, false)]
+    [InlineData(5 * Mebibyte, false)]
+    [InlineData(1000, false)]
+    [InlineData(11 * Mebibyte, true)]
+    [InlineData(1000, true)]
+    public async Task More_than_the_promised_length_is_refused_and_leaves_nothing(int most, bool blocks)
     {
         using var service = new FakeS3();
         using S3Client s3 = service.CreateClient();
         await using S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small with { MaxLength = most }, Token);
         await stream.WriteAsync(new byte[most], Token);
-        var exception = await Assert.ThrowsAsync<TransferException>(async () => await stream.WriteAsync(new byte[1], Token));
-        await stream.DisposeAsync();
+        TransferException exception = blocks
+            ? Assert.Throws<TransferException>(() => stream.Write(new byte[1]))
+            : await Assert.ThrowsAsync<TransferException>(async () => await stream.WriteAsync(new byte[1], Token));
         Assert.Contains("MaxLength", exception.Message, StringComparison.Ordinal);
+        Assert.False(stream.CanWrite);
+        // Who passes over the error does not get an object of the bytes before it.
+        Assert.Same(exception, (await Assert.ThrowsAsync<InvalidOperationException>(() => stream.CompleteAsync(Token))).InnerException);
         Assert.Empty(service.Objects);
+        Assert.Empty(service.Uploads);
+    }
+
+    [Theory]
+    [InlineData(11 * Mebibyte)]
+    [InlineData(1000)]
+    public async Task A_body_that_goes_on_behind_its_end_makes_no_object_though_it_passes_over_the_error(int length)
+    {
+        using var service = new FakeS3();
+        using S3Client s3 = service.CreateClient();
+        var exception = await Assert.ThrowsAsync<InvalidOperationException>(() => s3.UploadAsync("bucket", "key", new HeedlessBody(length), s_small, Token));
+        Assert.IsType<Tern.InvalidRequestException>(exception.InnerException);
+        Assert.Empty(service.Objects);
+        Assert.Empty(service.Uploads);
+    }
+
+    [Fact]
+    public async Task An_upload_that_S3_does_not_begin_in_time_is_given_up_and_told()
+    {
+        using var cancellation = new CancellationTokenSource();
+        var ended = new TaskCompletionSource();
+        using var service = new FakeS3();
+        service.Fault = async (request, token) =>
+        {
+            Assert.Equal("CreateMultipartUpload", request.Operation);
+            token.Register(ended.SetResult);
+            await cancellation.CancelAsync();
+            await Task.Delay(Timeout.Infinite, token);
+            return null;
+        };
+        using S3Client s3 = service.CreateClient();
+        await using S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small with { AbortTimeout = TimeSpan.FromSeconds(1) }, Token);
+        var exception = await Assert.ThrowsAsync<UploadNotAbortedException>(async () => await stream.WriteAsync(Bytes.Of(6 * Mebibyte), cancellation.Token));
+        Assert.Equal(("bucket", "key", null), (exception.Bucket, exception.Key, exception.UploadId));
+        Assert.Contains("ListMultipartUploads", exception.Message, StringComparison.Ordinal);
+        Assert.IsAssignableFrom<OperationCanceledException>(exception.InnerException);
+        // The request does not outlive the upload.
+        await ended.Task;
+        Assert.Equal(["CreateMultipartUpload"], service.Operations);
+    }
+
+    [Theory]
+    [InlineData("https")]
+    [InlineData("http")]
+    public async Task The_list_of_parts_is_the_document_of_the_operation_signed_and_sent_again(string scheme)
+    {
+        int completions = 0;
+        using var service = new FakeS3
+        {
+            Fault = (request, _) => Task.FromResult(request.Operation == "CompleteMultipartUpload" && Interlocked.Increment(ref completions) == 1 ? FakeS3.Error(500, "InternalError") : null),
+        };
+        using S3Client s3 = service.CreateClient(options => options with { Endpoint = $"{scheme}://s3.test" });
+        UploadResult result = await s3.UploadAsync("bucket", "key", Bytes.Of(11 * Mebibyte), s_small, Token);
+        await Assert.ThrowsAsync<S3Exception>(() => s3.CompleteMultipartUploadAsync(
+            new() { Bucket = "bucket", Key = "key", UploadId = "other", MultipartUpload = new() { Parts = result.Parts } }, Token));
+        FakeRequest[] sent = [.. service.Requests.Where(request => request.Operation == "CompleteMultipartUpload")];
+        Assert.Equal(3, sent.Length);
+        Assert.All(sent, request => Assert.Equal(sent[2].Body, request.Body));
+        Assert.All(sent, request => Assert.Equal(Convert.ToHexStringLower(System.Security.Cryptography.SHA256.HashData(request.Body)), request.Header("x-amz-content-sha256")));
+        Assert.All(sent, request => Assert.Equal("application/xml", request.Header("Content-Type")));
     }
 
     [Fact]
@@ -500,6 +567,20 @@ public class OpenWriteTests
     {
         while (!condition())
             await Task.Yield();
+    }
+
+    /// <summary>Writes a byte more than it says, and takes no notice of what that leads to.</summary>
+    private sealed class HeedlessBody(int length) : Calls.RequestBody
+    {
+        public override long? Length => length;
+
+        public override bool CanReplay => false;
+
+        public override async ValueTask CopyToAsync(Stream destination, CancellationToken cancellationToken)
+        {
+            await destination.WriteAsync(new byte[length], cancellationToken);
+            await Assert.ThrowsAsync<Tern.InvalidRequestException>(async () => await destination.WriteAsync(new byte[1], cancellationToken));
+        }
     }
 
     private sealed class Listener(ConcurrentQueue<TransferProgress> told) : IProgress<TransferProgress>

@@ -38,8 +38,20 @@ public sealed class StoreTests : IDisposable
         Assert.Equal(content, await File.ReadAllBytesAsync(path, Token));
         Assert.All(service.Requests, request => Assert.DoesNotContain(
             request.Headers.NonValidated.Concat(request.ContentHeaders?.NonValidated ?? default), header => header.Key.Contains("checksum", StringComparison.OrdinalIgnoreCase)));
+        Assert.Null(service.Requests.Single(request => request.Operation == "CompleteMultipartUpload").Header("x-amz-mp-object-size"));
         Assert.DoesNotContain("HeadObject", service.Operations);
         Assert.All(service.Requests.Where(request => request.Operation == "GetObject"), request => Assert.Equal(0, request.PartNumber));
+    }
+
+    [Theory]
+    [InlineData(true, "6291456")]
+    [InlineData(false, null)]
+    public async Task The_length_of_the_whole_is_told_where_the_store_takes_it(bool usesObjectSize, string? sent)
+    {
+        using var service = new FakeS3();
+        using S3Client s3 = service.CreateClient(options => options with { Compatibility = S3Compatibility.MinioLike with { UsesObjectSize = usesObjectSize } });
+        await s3.UploadAsync("bucket", "key", Bytes.Of(6 * Mebibyte), s_small, Token);
+        Assert.Equal(sent, service.Requests.Single(request => request.Operation == "CompleteMultipartUpload").Header("x-amz-mp-object-size"));
     }
 
     [Theory]

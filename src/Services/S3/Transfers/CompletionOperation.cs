@@ -1,0 +1,21 @@
+using Tern.Calls;
+using Tern.Endpoints;
+
+namespace Tern.S3.Transfers;
+
+/// <summary><c>CompleteMultipartUpload</c> with a document that was written before; the request has none.</summary>
+internal sealed class CompletionOperation(CompletionDocument document)
+    : Operation<CompleteMultipartUploadRequest, CompleteMultipartUploadResponse>(CompleteMultipartUploadOperation.Instance.Descriptor)
+{
+    public override void Write(CompleteMultipartUploadRequest request, RequestMessage message)
+    {
+        CompleteMultipartUploadOperation.Instance.Write(request, message);
+        message.ContentType = "application/xml";
+        message.Body = document;
+    }
+
+    public override Endpoint ResolveEndpoint(CompleteMultipartUploadRequest request, EndpointContext context) =>
+        CompleteMultipartUploadOperation.Instance.ResolveEndpoint(request, context);
+
+    public override CompleteMultipartUploadResponse Read(ResponseMessage response) => CompleteMultipartUploadOperation.Instance.Read(response);
+}
