@@ -4,7 +4,13 @@ using Tern.Local.CrashWriter;
 using Tern.Local.DynamoDB;
 
 // Usage: Tern.Local.CrashWriter <folder> <writes> [s3]. Says the key of each write that was acknowledged, one a line.
+// Or: Tern.Local.CrashWriter <folder> <state> full-disk. Says what a download to a disk that is too small leads to.
 const int Writers = 4;
+if (args is [_, _, "full-disk"])
+{
+    await FullDisk.RunAsync(args[0], args[1]);
+    return;
+}
 int writes = int.Parse(args[1], System.Globalization.CultureInfo.InvariantCulture);
 if (args is [_, _, "s3"])
 {

@@ -48,7 +48,8 @@ public sealed record DownloadOptions
 
     /// <summary>
     /// A small file that says how far the download to a file has come, so that the same call goes on there after a crash; null, the default,
-    /// for none, and then nothing is left of a download that failed. It is removed when the file is whole.
+    /// for none, and then nothing is left of a download that failed. It is removed when the file is whole. Until then what has arrived stands beside the
+    /// file, under its name with <c>.tern-part</c> at the end.
     /// </summary>
     /// <remarks>It names the object, its version and the ranges that have arrived. When the object has changed since, the download begins anew.</remarks>
     public string? StateFile { get; init; }

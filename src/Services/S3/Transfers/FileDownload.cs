@@ -51,7 +51,8 @@ internal sealed class FileDownload(S3Client client, GetObjectRequest request, st
         finally
         {
             pool.Leave();
-            if (!isWhole && !isResumable)
+            // Without a state nobody goes on with it.
+            if (!isWhole && !File.Exists(options.StateFile))
                 File.Delete(temporary);
         }
     }
@@ -74,7 +75,7 @@ internal sealed class FileDownload(S3Client client, GetObjectRequest request, st
             if (e is ObjectChangedException)
                 state.Delete();
             else
-                await state.SaveAsync(file, CancellationToken.None).ConfigureAwait(false);
+                await TrySaveAsync(state, file).ConfigureAwait(false);
             throw;
         }
         try
@@ -90,6 +91,18 @@ internal sealed class FileDownload(S3Client client, GetObjectRequest request, st
         }
         RandomAccess.FlushToDisk(file);
         return resumed;
+    }
+
+    private static async Task TrySaveAsync(DownloadState state, SafeFileHandle file)
+    {
+        try
+        {
+            await state.SaveAsync(file, CancellationToken.None).ConfigureAwait(false);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            // As on a full disk. What the download failed with is what the caller has to know; a state of before, if there is one, still holds.
+        }
     }
 
     /// <summary>Holds the file against a checksum that is not made of those of its pieces.</summary>

@@ -125,7 +125,7 @@ public sealed class S3WriteStream : Stream
     {
         ThrowIfEnded();
         if (buffer.Length > _most - _length)
-            RefuseAsync().GetAwaiter().GetResult();
+            RefuseAsync(TooMuch()).GetAwaiter().GetResult();
         while (!buffer.IsEmpty)
         {
             if (Room == 0)
@@ -184,21 +184,23 @@ public sealed class S3WriteStream : Stream
     private static Tern.InvalidRequestException OtherLength(string what) =>
         new($"the body {what} bytes that it was said to have; give {nameof(RequestBody)}.{nameof(RequestBody.From)} its length, or none");
 
-    /// <summary>Fails the stream: an object of the bytes before those that are too many would look whole.</summary>
-    private async Task RefuseAsync()
+    private Exception TooMuch() => _most == _options.MaxLength
+        ? new TransferException(string.Create(CultureInfo.InvariantCulture, $"more than {_most} bytes were written, which {nameof(UploadOptions)}.{nameof(UploadOptions.MaxLength)} says are the most"))
+        : OtherLength(string.Create(CultureInfo.InvariantCulture, $"has more than the {_promised}"));
+
+    /// <summary>Fails the stream for bytes that are not taken: an object of those before them would look whole.</summary>
+    private async Task RefuseAsync(Exception failure)
     {
-        Exception failure = _most == _options.MaxLength
-            ? new TransferException(string.Create(CultureInfo.InvariantCulture, $"more than {_most} bytes were written, which {nameof(UploadOptions)}.{nameof(UploadOptions.MaxLength)} says are the most"))
-            : OtherLength(string.Create(CultureInfo.InvariantCulture, $"has more than the {_promised}"));
         await FailAsync(failure).ConfigureAwait(false);
         throw failure;
     }
 
     private async ValueTask WriteOnAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken)
     {
-        cancellationToken.ThrowIfCancellationRequested();
+        if (cancellationToken.IsCancellationRequested)
+            await RefuseAsync(new OperationCanceledException(cancellationToken)).ConfigureAwait(false);
         if (buffer.Length > _most - _length)
-            await RefuseAsync().ConfigureAwait(false);
+            await RefuseAsync(TooMuch()).ConfigureAwait(false);
         while (!buffer.IsEmpty)
         {
             if (Room == 0)

@@ -51,15 +51,23 @@ internal sealed class TransferState
     public async Task SaveAsync(string path, IEnumerable<string> entries, CancellationToken cancellationToken)
     {
         string temporary = path + ".new";
-        var writer = new StreamWriter(temporary);
-        await using (writer.ConfigureAwait(false))
+        try
         {
-            foreach ((string name, string value) in _values)
-                await writer.WriteLineAsync($"{name}={Uri.EscapeDataString(value)}".AsMemory(), cancellationToken).ConfigureAwait(false);
-            foreach (string entry in entries)
-                await writer.WriteLineAsync(entry.AsMemory(), cancellationToken).ConfigureAwait(false);
+            var writer = new StreamWriter(temporary);
+            await using (writer.ConfigureAwait(false))
+            {
+                foreach ((string name, string value) in _values)
+                    await writer.WriteLineAsync($"{name}={Uri.EscapeDataString(value)}".AsMemory(), cancellationToken).ConfigureAwait(false);
+                foreach (string entry in entries)
+                    await writer.WriteLineAsync(entry.AsMemory(), cancellationToken).ConfigureAwait(false);
+            }
+            File.Move(temporary, path, overwrite: true);
         }
-        File.Move(temporary, path, overwrite: true);
+        catch
+        {
+            File.Delete(temporary);
+            throw;
+        }
     }
 
     private bool TryAdd(string line)

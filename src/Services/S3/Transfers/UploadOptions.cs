@@ -88,8 +88,8 @@ public sealed record UploadOptions
     public IProgress<TransferProgress>? Progress { get; init; }
 
     /// <summary>
-    /// How long an upload that failed may try to remove its parts before it gives up: 30 seconds unless told. What is left then is an
-    /// <see cref="UploadNotAbortedException"/>.
+    /// How long an upload that failed may try to remove its parts before it gives up, and wait for S3 to begin it before that: 30 seconds unless told. What
+    /// is left then is an <see cref="UploadNotAbortedException"/>.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">Not more than zero, or more than an hour.</exception>
     public TimeSpan AbortTimeout

@@ -152,6 +152,80 @@ public sealed class TransferFaultTests : IAsyncLifetime
         Assert.Equal(["file.bin"], Directory.EnumerateFileSystemEntries(_folder).Select(Path.GetFileName));
     }
 
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task An_object_that_changes_between_ranges_is_told_and_nothing_of_it_is_left(bool hasState)
+    {
+        await _s3.UploadAsync(Bucket, Key, _content, s_upload, Token);
+        byte[] other = Content(3 * Mebibyte);
+        int ranges = 0;
+        using var watch = new Watch(_aws.Handler, async request =>
+        {
+            if (request.Headers.NonValidated.Contains("Range") && Interlocked.Increment(ref ranges) == 3)
+                await _s3.PutObjectAsync(new() { Bucket = Bucket, Key = Key, Body = other }, Token);
+        });
+        using S3Client s3 = CreateClient(watch);
+        DownloadOptions options = s_download with { MaxConcurrency = 1, StateFile = hasState ? Path.Combine(_folder, "state") : null };
+        var exception = await Assert.ThrowsAsync<ObjectChangedException>(() => s3.DownloadFileAsync(Bucket, Key, Target, options, Token));
+        Assert.Equal((Bucket, Key), (exception.Bucket, exception.Key));
+        Assert.Empty(Directory.EnumerateFileSystemEntries(_folder));
+        await s3.DownloadFileAsync(Bucket, Key, Target, options, Token);
+        Assert.Equal(other, await File.ReadAllBytesAsync(Target, Token));
+        Assert.Equal(["file.bin"], Directory.EnumerateFileSystemEntries(_folder).Select(Path.GetFileName));
+    }
+
+    [Fact]
+    public async Task A_reader_that_takes_its_time_does_not_lose_the_connection()
+    {
+        await _s3.UploadAsync(Bucket, Key, _content, s_upload, Token);
+        var time = new Tern.Support.ManualTimeProvider(TimeProvider.System.GetUtcNow());
+        using S3Client s3 = _aws.CreateClient<S3Client>(new ClientOptions { TimeProvider = time });
+        await using GetObjectResponse response = await s3.GetObjectAsync(new() { Bucket = Bucket, Key = Key }, Token);
+        using var copy = new MemoryStream();
+        byte[] piece = new byte[100_000];
+        while (await response.Body.ReadAsync(piece, Token) is > 0 and var count)
+        {
+            copy.Write(piece, 0, count);
+            time.Advance(TimeSpan.FromMinutes(1));
+        }
+        Assert.Equal(_content, copy.ToArray());
+    }
+
+    [Fact]
+    public async Task A_slow_reader_is_not_sent_more_than_the_ranges_under_way()
+    {
+        await _s3.UploadAsync(Bucket, Key, _content, s_upload, Token);
+        int gets = 0;
+        using var watch = new Watch(_aws.Handler, request =>
+        {
+            if (request.Method == HttpMethod.Get)
+                Interlocked.Increment(ref gets);
+            return Task.CompletedTask;
+        });
+        using S3Client s3 = CreateClient(watch);
+        var waiting = new WaitingStream();
+        Task download = s3.DownloadAsync(new() { Bucket = Bucket, Key = Key }, waiting, s_download with { MaxConcurrency = 3 }, Token);
+        await waiting.Reached;
+        Assert.InRange(Volatile.Read(ref gets), 1, 3);
+        waiting.GoOn();
+        await download;
+        Assert.Equal(_content, waiting.ToArray());
+    }
+
+    [Fact]
+    public async Task Answers_that_come_slowly_are_waited_for()
+    {
+        await using LocalAws slow = await LocalAws.StartAsync(new() { TimeProvider = new ShortWaits() }, Token);
+        using S3Client s3 = slow.CreateClient<S3Client>();
+        await s3.CreateBucketAsync(new() { Bucket = Bucket }, Token);
+        await s3.UploadAsync(Bucket, Key, _content, s_upload, Token);
+        slow.Faults.On("S3", "GetObject").SlowBody(bytesPerSecond: 10_007, times: FaultPlan.Always);
+        DownloadResult result = await s3.DownloadFileAsync(Bucket, Key, Target, s_download, Token);
+        Assert.Equal(DownloadVerification.FullObject, result.Verification);
+        Assert.Equal(_content, await File.ReadAllBytesAsync(Target, Token));
+    }
+
     [Fact]
     public async Task A_disk_that_is_full_ends_the_download_with_its_error()
     {
@@ -188,6 +262,15 @@ public sealed class TransferFaultTests : IAsyncLifetime
     // Pauses before retries are over at once.
     private S3Client CreateClient(ClientOptions options) => _aws.CreateClient<S3Client>(options with { TimeProvider = new ShortWaits() });
 
+    private S3Client CreateClient(HttpMessageHandler handler) => new(new()
+    {
+        Region = _aws.Options.Region,
+        Credentials = new StaticCredentials(_aws.Credentials),
+        GetEnvironmentVariable = static _ => null,
+        TimeProvider = new ShortWaits(),
+        Handler = handler,
+    });
+
     private static RequestBody OnceRead(byte[] content) => RequestBody.From(System.IO.Pipelines.PipeReader.Create(new MemoryStream(content)));
 
     private async IAsyncEnumerable<ReadOnlyMemory<byte>> Pieces(int length)
@@ -219,6 +302,42 @@ public sealed class TransferFaultTests : IAsyncLifetime
         {
             onAsked();
             return new(credentials);
+        }
+    }
+
+    /// <summary>Sees each request before Local does.</summary>
+    private sealed class Watch(HttpMessageHandler inner, Func<HttpRequestMessage, Task> onRequest) : HttpMessageHandler
+    {
+        private readonly HttpMessageInvoker _inner = new(inner, disposeHandler: false);
+
+        protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
+        {
+            await onRequest(request);
+            return await _inner.SendAsync(request, cancellationToken);
+        }
+
+        protected override void Dispose(bool disposing)
+        {
+            _inner.Dispose();
+            base.Dispose(disposing);
+        }
+    }
+
+    /// <summary>Takes nothing before it is told to go on.</summary>
+    private sealed class WaitingStream : MemoryStream
+    {
+        private readonly TaskCompletionSource _reached = new(TaskCreationOptions.RunContinuationsAsynchronously);
+        private readonly TaskCompletionSource _goesOn = new(TaskCreationOptions.RunContinuationsAsynchronously);
+
+        public Task Reached => _reached.Task;
+
+        public void GoOn() => _goesOn.SetResult();
+
+        public override async ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
+        {
+            _reached.TrySetResult();
+            await _goesOn.Task.WaitAsync(cancellationToken);
+            Write(buffer.Span);
         }
     }
 

@@ -132,6 +132,32 @@ public sealed partial class HostileRequestTests : IAsyncLifetime
         }
     }
 
+    [Theory]
+    [InlineData("response-content-type")]
+    [InlineData("response-cache-control")]
+    public async Task An_answer_whose_header_is_refused_does_not_keep_the_bytes_of_the_object(string parameter)
+    {
+        DirectoryInfo folder = Directory.CreateTempSubdirectory("tern-local-hostile-");
+        try
+        {
+            await using (LocalAws aws = await LocalAws.StartAsync(new() { Folder = Path.Combine(folder.FullName, "data"), VerifiesSignatures = false }, Token))
+            {
+                using var s3 = aws.CreateClient<S3Client>();
+                await s3.CreateBucketAsync(new() { Bucket = Bucket }, Token);
+                await s3.PutObjectAsync(new() { Bucket = Bucket, Key = "k", Body = new byte[100_000] }, Token);
+                Assert.Single(folder.EnumerateFiles("*.body", SearchOption.AllDirectories));
+                using var content = new ByteArrayContent([]);
+                Assert.Equal("InvalidArgument", await SendAsync(aws, HttpMethod.Get, $"/{Bucket}/k?{parameter}=a%0D%0Ax-evil:%20b&X-Amz-Signature=0", content));
+                await s3.DeleteObjectAsync(new() { Bucket = Bucket, Key = "k" }, Token);
+                Assert.Empty(folder.EnumerateFiles("*.body", SearchOption.AllDirectories));
+            }
+        }
+        finally
+        {
+            folder.Delete(recursive: true);
+        }
+    }
+
     [Fact]
     public async Task A_page_of_another_origin_may_read_what_the_rules_say()
     {
@@ -161,15 +187,19 @@ public sealed partial class HostileRequestTests : IAsyncLifetime
         return await SendAsync(method, target, content);
     }
 
-    private async Task<string?> SendAsync(HttpMethod method, string target, HttpContent content)
+    private Task<string?> SendAsync(HttpMethod method, string target, HttpContent content) => SendAsync(_aws, method, target, content);
+
+    private static async Task<string?> SendAsync(LocalAws aws, HttpMethod method, string target, HttpContent content)
     {
-        using HttpResponseMessage response = await ResponseAsync(method, target, content);
+        using HttpResponseMessage response = await ResponseAsync(aws, method, target, content);
         return Code().Match(await response.Content.ReadAsStringAsync(Token)) is { Success: true } code ? code.Groups[1].Value : null;
     }
 
-    private async Task<HttpResponseMessage> ResponseAsync(HttpMethod method, string target, HttpContent content)
+    private Task<HttpResponseMessage> ResponseAsync(HttpMethod method, string target, HttpContent content) => ResponseAsync(_aws, method, target, content);
+
+    private static async Task<HttpResponseMessage> ResponseAsync(LocalAws aws, HttpMethod method, string target, HttpContent content)
     {
-        using var http = new HttpClient(_aws.Handler, disposeHandler: false);
+        using var http = new HttpClient(aws.Handler, disposeHandler: false);
         using var request = new HttpRequestMessage(method, new Uri($"http://127.0.0.1{target}", new UriCreationOptions { DangerousDisablePathAndQueryCanonicalization = true })) { Content = content };
         return await http.SendAsync(request, Token);
     }

@@ -47,6 +47,20 @@ public class CopyTests
         Assert.False(service.Objects["other"].Headers.ContainsKey("x-amz-meta-who"));
     }
 
+    [Theory]
+    [InlineData(3)]
+    [InlineData((11 * Mebibyte) + 1)]
+    public async Task Who_pays_for_the_requests_says_so_in_all_of_them(int length)
+    {
+        using var service = new FakeS3();
+        service.Objects["key"] = new() { Content = Bytes.Of(length), ETag = "\"tag\"", Headers = new Dictionary<string, string> { ["x-amz-tagging-count"] = "1" } };
+        using S3Client s3 = service.CreateClient();
+        await s3.CopyAsync(new("bucket", "key"), new() { Bucket = "bucket", Key = "copy", RequestPayer = RequestPayer.Requester }, s_small, Token);
+        Assert.Contains("HeadObject", service.Operations);
+        Assert.Equal(length > 5 * Mebibyte, service.Operations.Contains("GetObjectTagging"));
+        Assert.All(service.Requests, request => Assert.True(request.Header("x-amz-request-payer") == "requester", request.Operation));
+    }
+
     [Fact]
     public async Task A_source_that_changes_is_told_and_nothing_is_left()
     {

@@ -218,6 +218,25 @@ public class OpenWriteTests
         Assert.Empty(service.Objects);
     }
 
+    [Theory]
+    [InlineData(1000)]
+    [InlineData(6 * Mebibyte)]
+    public async Task A_write_that_is_cancelled_though_there_is_room_for_it_ends_the_upload(int before)
+    {
+        using var service = new FakeS3();
+        using S3Client s3 = service.CreateClient();
+        await using S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small, Token);
+        await stream.WriteAsync(Bytes.Of(before), Token);
+        var cancelled = new CancellationToken(canceled: true);
+        var exception = await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await stream.WriteAsync(new byte[1], cancelled));
+        Assert.Equal(cancelled, exception.CancellationToken);
+        Assert.Equal(before, stream.BytesWritten);
+        // Its bytes are not in the stream, and so there is no object.
+        await Assert.ThrowsAsync<InvalidOperationException>(() => stream.CompleteAsync(Token));
+        Assert.Empty(service.Objects);
+        Assert.Empty(service.Uploads);
+    }
+
     [Fact]
     public async Task An_upload_that_begins_while_it_is_cancelled_is_removed()
     {

@@ -1,0 +1,53 @@
+using System.Diagnostics;
+using Tern.Local.Tests.Engine;
+
+namespace Tern.Local.Tests.S3.Transfers;
+
+/// <summary>A disk that fills in the middle of a download: a small one in memory, which a process of its own has mounted for itself.</summary>
+public sealed class FullDiskTests
+{
+    [Fact]
+    public async Task A_state_on_another_disk_is_gone_on_with_when_there_is_room()
+    {
+        using var folder = new TemporaryFolder();
+        string state = folder.File("state");
+        string[] said = await DownloadAsync(folder, state);
+        Assert.Equal(["IOException", "file.bin.tern-part", "6", "file.bin", "True"], said);
+        Assert.False(File.Exists(state));
+    }
+
+    // The state has no room either: without it the bytes are of no use, and they make way.
+    [Fact]
+    public async Task What_cannot_be_gone_on_with_is_not_left()
+    {
+        using var folder = new TemporaryFolder();
+        string[] said = await DownloadAsync(folder, Path.Combine(folder.File("disk"), "state"));
+        Assert.Equal(["IOException", "", "0", "file.bin", "True"], said);
+    }
+
+    private static async Task<string[]> DownloadAsync(TemporaryFolder folder, string state)
+    {
+        string disk = folder.File("disk");
+        Directory.CreateDirectory(disk);
+        Assert.SkipUnless(OperatingSystem.IsLinux() && File.Exists("/usr/bin/unshare"), "It takes Linux, where a process can have disks of its own.");
+        (int code, _) = await RunAsync("unshare", ["-rm", "mount", "-t", "tmpfs", "tmpfs", disk]);
+        Assert.SkipUnless(code == 0, "Here a process may not mount a disk for itself.");
+
+        string configuration = Path.GetFileName(AppContext.BaseDirectory.TrimEnd(Path.DirectorySeparatorChar));
+        string program = Path.GetFullPath(Path.Combine(AppContext.BaseDirectory, "../../Tern.Local.CrashWriter", configuration, "Tern.Local.CrashWriter.dll"));
+        string host = Environment.ProcessPath is { } path && Path.GetFileNameWithoutExtension(path) == "dotnet" ? path : "dotnet";
+        (code, string output) = await RunAsync(
+            "unshare", ["-rm", "sh", "-c", "mount -t tmpfs -o size=6656k tmpfs \"$1\" && exec \"$2\" \"$3\" \"$1\" \"$4\" full-disk", "sh", disk, host, program, state]);
+        Assert.Equal(0, code);
+        return [.. output.TrimEnd('\n').Split('\n')];
+    }
+
+    private static async Task<(int Code, string Output)> RunAsync(string program, string[] arguments)
+    {
+        var start = new ProcessStartInfo(program, arguments) { RedirectStandardOutput = true };
+        using Process process = Process.Start(start)!;
+        string output = await process.StandardOutput.ReadToEndAsync(TestContext.Current.CancellationToken);
+        await process.WaitForExitAsync(TestContext.Current.CancellationToken);
+        return (process.ExitCode, output);
+    }
+}

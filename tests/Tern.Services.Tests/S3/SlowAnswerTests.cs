@@ -1,0 +1,83 @@
+using System.Net;
+using System.Text;
+using Tern.Identity;
+using Tern.Retries;
+using Tern.Support;
+
+namespace Tern.S3;
+
+/// <summary>What S3 puts together on its side is answered with blanks for as long as that takes: minutes, in which something comes all the time.</summary>
+public sealed class SlowAnswerTests
+{
+    private readonly ManualTimeProvider _time = new();
+
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    public static TheoryData<string> Slow => new("CompleteMultipartUpload", "CopyObject", "UploadPartCopy");
+
+    [Theory]
+    [MemberData(nameof(Slow))]
+    public async Task An_operation_that_answers_for_minutes_has_no_limit_of_an_attempt(string operation)
+    {
+        DateTimeOffset begun = _time.GetUtcNow();
+        using S3Client s3 = Create(pause: TimeSpan.FromSeconds(15));
+        await CallAsync(s3, operation);
+        Assert.Equal(TimeSpan.FromMinutes(10), _time.GetUtcNow() - begun);
+    }
+
+    [Theory]
+    [MemberData(nameof(Slow))]
+    public async Task It_must_not_stand_still(string operation)
+    {
+        using S3Client s3 = Create(pause: TimeSpan.FromSeconds(25));
+        await Assert.ThrowsAsync<StallTimeoutException>(() => CallAsync(s3, operation));
+    }
+
+    [Fact]
+    public async Task Other_operations_have_the_limit()
+    {
+        using S3Client s3 = Create(pause: TimeSpan.FromSeconds(15));
+        var error = await Assert.ThrowsAsync<AttemptTimeoutException>(() => s3.ListObjectsV2Async(new() { Bucket = "bucket" }, Token));
+        Assert.Equal(TimeSpan.FromSeconds(100), error.Limit);
+    }
+
+    private static Task CallAsync(S3Client s3, string operation) => operation switch
+    {
+        "CopyObject" => s3.CopyObjectAsync(new() { Bucket = "bucket", Key = "key", CopySource = "bucket/source" }, Token),
+        "UploadPartCopy" => s3.UploadPartCopyAsync(new() { Bucket = "bucket", Key = "key", CopySource = "bucket/source", UploadId = "id", PartNumber = 1 }, Token),
+        _ => s3.CompleteMultipartUploadAsync(new() { Bucket = "bucket", Key = "key", UploadId = "id", MultipartUpload = new() { Parts = [new() { ETag = "a", PartNumber = 1 }] } }, Token),
+    };
+
+    private S3Client Create(TimeSpan pause) => new(new()
+    {
+        Region = "eu-west-1",
+        Credentials = new StaticCredentials("AKIDEXAMPLE", "secret"),
+        GetEnvironmentVariable = static _ => null,
+        TimeProvider = _time,
+        Retry = RetryOptions.None,
+        Handler = new SlowHandler(_time, pause),
+    });
+
+    private sealed class SlowHandler(ManualTimeProvider time, TimeSpan pause) : HttpMessageHandler
+    {
+        protected override Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken) =>
+            Task.FromResult(new HttpResponseMessage(HttpStatusCode.OK) { RequestMessage = request, Content = new StreamContent(new Blanks(time, pause, cancellationToken)) });
+    }
+
+    /// <summary>Forty blanks, each after a pause, and a document.</summary>
+    private sealed class Blanks(ManualTimeProvider time, TimeSpan pause, CancellationToken request) : MemoryStream(Encoding.UTF8.GetBytes(new string(' ', Count) + "<Result/>"))
+    {
+        private const int Count = 40;
+
+        public override async ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
+        {
+            if (Position >= Count)
+                return Read(buffer.Span);
+            await Task.Yield();
+            time.Advance(pause);
+            request.ThrowIfCancellationRequested();
+            cancellationToken.ThrowIfCancellationRequested();
+            return Read(buffer.Span[..1]);
+        }
+    }
+}
