@@ -11,7 +11,7 @@ internal static class BodyWork
 {
     private const int ChunkSize = 64 * 1024;
     private const int Few = 3;
-    private const int Many = 19;
+    private const int Many = 67;
 
     public static IEnumerable<Figure> MeasureAll()
     {
@@ -44,24 +44,23 @@ internal static class BodyWork
         return Measure(name, () => ReadAsync(client, piece).GetAwaiter().GetResult());
     }
 
-    // The least of many short rounds: the pools of .NET that keep waits miss one now and then, when two threads meet, but not in every round. What a chunk
-    // costs is in all of them.
+    // The median of single calls: the pools of .NET that keep waits miss one when two threads meet, so that a call has a few waits more or less, but most
+    // calls the same, however many chunks they have.
     private static Figure Measure(string name, Func<object?> work)
     {
-        const int WarmUps = 2_000;
-        const int Rounds = 500;
-        const int Calls = 5;
+        const int WarmUps = 500;
+        const int Calls = 1001;
         for (int i = 0; i < WarmUps; i++)
             work();
-        long least = long.MaxValue;
-        for (int round = 0; round < Rounds; round++)
+        long[] allocated = new long[Calls];
+        for (int i = 0; i < Calls; i++)
         {
             long before = GC.GetTotalAllocatedBytes(precise: true);
-            for (int i = 0; i < Calls; i++)
-                work();
-            least = Math.Min(least, GC.GetTotalAllocatedBytes(precise: true) - before);
+            work();
+            allocated[i] = GC.GetTotalAllocatedBytes(precise: true) - before;
         }
-        return new(name, (double)least / Calls, 0);
+        Array.Sort(allocated);
+        return new(name, allocated[Calls / 2], 0);
     }
 
     private static async Task<object?> ReadAsync(S3Client client, byte[] piece)
