@@ -4,6 +4,7 @@ using Shop.Commands;
 using Shop.Configuration;
 using Shop.Data;
 using Shop.Edge;
+using Shop.Observability;
 using Shop.Routing;
 using Shop.Security;
 using Shop.Starting;
@@ -33,6 +34,8 @@ static async Task<int> ServeAsync(string[] args)
     var edge = EdgeOptions.Read(builder.Configuration, builder.Environment.IsProduction());
 
     builder.AddEdge(edge, options);
+    // The slim builder takes the readable form, whatever is configured.
+    if (builder.Configuration["Logging:Console:FormatterName"] == "json") builder.Logging.AddJsonConsole();
     builder.Services.AddSingleton(services => new ShopDatabase(options.Database, services.GetRequiredService<ILoggerFactory>()));
     builder.Services.AddSingleton(services => new StreamConnections(options, services.GetRequiredService<ILoggerFactory>()));
     builder.Services.AddSingleton(services => new ShopCache(
@@ -51,6 +54,7 @@ static async Task<int> ServeAsync(string[] args)
     var warm = WarmUp.RunAsync(shop, app.Environment.IsDevelopment(), demo: devServer is not null, clock, stopping.Token);
     await app.StartAsync();
     clock.Passed("listening");
+    using var telemetry = options.HasCollector ? new Telemetry(builder.Configuration) : null;
     shop.Cache.Start();
     var outbox = shop.Outbox.RunAsync(warm, stopping.Token);
     var housekeeping = Housekeeping.RunAsync(shop, warm, stopping.Token);

@@ -13,6 +13,7 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
 {
     private readonly Generations generations = new();
     private readonly AnswerMemory memory;
+    private readonly CacheMeter meter;
     private readonly ConcurrentDictionary<(CacheKey Key, Moment Moment), TaskCompletionSource<Answer>> flights = new();
     private readonly ISharedStore? store;
     private readonly SharedAnswers? shared;
@@ -29,6 +30,7 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
     public ShopCache(ISharedStore? store, string prefix, long maxBytes, ILogger log)
     {
         memory = new AnswerMemory(maxBytes);
+        meter = new CacheMeter(() => memory.Bytes);
         channel = prefix + "raised";
         this.store = store;
         this.log = log;
@@ -59,11 +61,17 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
     /// <summary>The answer to a request without a ticket.</summary>
     public ValueTask<Answer> AnswerAsync(Call call)
     {
-        if (!hearsAll) return call.Route.Read!(call);
+        if (!hearsAll)
+        {
+            meter.Database();
+            return call.Route.Read!(call);
+        }
         var key = CacheKey.Of(call);
         var tags = call.Route.Cache!.TagsOf(key.Id);
         var moment = generations.Now(tags);
-        return memory.TryGet(key, moment, out var answer) ? new(answer) : JoinAsync(call, key, tags, moment);
+        if (!memory.TryGet(key, moment, out var answer)) return JoinAsync(call, key, tags, moment);
+        meter.Memory();
+        return new(answer);
     }
 
     /// <summary>Something was changed, and committed: no answer of before is given from now on, here at once and elsewhere soon.</summary>
@@ -104,6 +112,7 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
 
     public async ValueTask DisposeAsync()
     {
+        meter.Dispose();
         if (store is null) return;
         await announcements!.DisposeAsync();
         await store.DisposeAsync();
@@ -157,6 +166,7 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
                 (under, var found) = await shared.FindAsync(key, tags);
                 if (found is not null)
                 {
+                    meter.Redis();
                     memory.Add(key, moment, found);
                     return found;
                 }
@@ -167,6 +177,7 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
             }
         }
 
+        meter.Database();
         var answer = CachedAnswers.CopyOf(await call.Route.Read!(call));
         if (answer.Status != StatusCodes.Status200OK) return answer;
         memory.Add(key, moment, answer);

@@ -38,6 +38,9 @@ internal sealed record ShopOptions
     /// <summary><c>Shop:RateLimits:&lt;policy&gt;:Permits</c> and <c>:Window</c>, for each policy that routes name.</summary>
     public IReadOnlyDictionary<string, RateLimit> RateLimits { get; init; } = DefaultRateLimits;
 
+    /// <summary><c>OTEL_EXPORTER_OTLP_ENDPOINT</c> says where traces and metrics are sent.</summary>
+    public bool HasCollector { get; init; }
+
     /// <summary>By the name of the policy.</summary>
     public static Dictionary<string, RateLimit> DefaultRateLimits => new(StringComparer.OrdinalIgnoreCase)
     {
@@ -65,6 +68,7 @@ internal sealed record ShopOptions
             StreamTime = Duration(configuration, "Shop:Streams:MaxTime", TimeSpan.FromMinutes(10)),
             MinimumRate = Number(configuration, "Shop:MinimumRate", 240, 1, int.MaxValue),
             RateLimits = Limits(configuration),
+            HasCollector = Collector(configuration),
         };
     }
 
@@ -95,6 +99,15 @@ internal sealed record ShopOptions
                 Number(configuration, $"{policy.Path}:Permits", limit.Permits, 1, int.MaxValue), Duration(configuration, $"{policy.Path}:Window", limit.Window));
         }
         return limits;
+    }
+
+    private static bool Collector(IConfiguration configuration)
+    {
+        const string Key = "OTEL_EXPORTER_OTLP_ENDPOINT";
+        if (configuration[Key] is not { Length: > 0 } text) return false;
+        return Uri.TryCreate(text, UriKind.Absolute, out var uri) && uri.Scheme is "http" or "https"
+            ? true
+            : throw new OptionsException($"{Key} must be a URL, such as http://localhost:4318, not \"{text}\".");
     }
 
     private static RedisOptions? RedisServer(IConfiguration configuration)

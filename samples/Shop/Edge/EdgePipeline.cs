@@ -51,7 +51,8 @@ internal static class EdgePipeline
             return next(http);
         });
         app.UseProblemsForStrays();
-        if (edge.HasTls) app.UseHttpsRedirection();
+        // A probe speaks to the instance itself, past the proxy that has TLS.
+        if (edge.HasTls) app.UseWhen(http => !http.Request.Path.StartsWithSegments("/health"), rest => rest.UseHttpsRedirection());
         if (edge.Origins.Length > 0) app.UseCors();
     }
 

@@ -1,5 +1,6 @@
 using Microsoft.Extensions.Primitives;
 using Shop.Idempotency;
+using Shop.Observability;
 using Shop.Security;
 
 namespace Shop.Routing;
@@ -39,6 +40,7 @@ internal sealed class RouteRunner(Route route, ShopServices shop)
         }
         finally
         {
+            RequestSpan.Describe(http, route);
             answer.Rented?.Dispose();
             if (answer.Stream is { } stream) await stream.DisposeAsync();
         }

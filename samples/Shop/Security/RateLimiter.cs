@@ -10,7 +10,7 @@ namespace Shop.Security;
 /// </remarks>
 internal sealed class RateLimiter(RateLimit limit, TimeProvider clock)
 {
-    private const int SetBits = 12, Ways = 4;
+    private const int SetBits = 11, Ways = 4;
 
     private readonly Entry[] entries = new Entry[Ways << SetBits];
     private readonly Lock[] gates = [.. Enumerable.Range(0, 64).Select(_ => new Lock())];

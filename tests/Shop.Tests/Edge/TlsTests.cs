@@ -31,6 +31,13 @@ public sealed partial class TlsTests(TlsTests.WithTls shop) : IClassFixture<TlsT
         Assert.False(answer.Headers.Contains("Strict-Transport-Security"));
     }
 
+    [Fact]
+    public async Task A_probe_is_answered_over_plain_HTTP()
+    {
+        using var answer = await SendAsync(shop.Plain, "/health/live", "1.1");
+        Assert.Equal(HttpStatusCode.OK, answer.StatusCode);
+    }
+
     private async Task<HttpResponseMessage> SendAsync(Uri address, string path, string version)
     {
         using var client = new HttpClient(new SocketsHttpHandler { AllowAutoRedirect = false, SslOptions = shop.Certificate.CreateOptions() });

@@ -45,6 +45,7 @@ public sealed class StartTests(TestCluster cluster)
     [InlineData("Shop__RateLimits__auth__Permits", "0", "Shop:RateLimits:auth:Permits")]
     [InlineData("Shop__RateLimits__auht__Permits", "5", "Shop:RateLimits:auht")]
     [InlineData("Shop__Currency", "euro", "Shop:Currency")]
+    [InlineData("OTEL_EXPORTER_OTLP_ENDPOINT", "collector", "OTEL_EXPORTER_OTLP_ENDPOINT")]
     [InlineData("Shop__Proxies", "10.0.0.0/33", "Shop:Proxies")]
     [InlineData("Shop__Origins", "https://example.com/path", "Shop:Origins")]
     [InlineData("AllowedHosts", "shop.example.com;*", "AllowedHosts")]

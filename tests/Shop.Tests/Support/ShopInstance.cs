@@ -94,6 +94,12 @@ public class ShopInstance(TestCluster cluster) : IAsyncLifetime
     internal Task<Streaming.OpenStream> OpenAsync(string path, string accept, string? coding = null, Version? version = null) =>
         Streaming.OpenStream.OpenAsync(Client.BaseAddress!, path, accept, coding, version ?? System.Net.HttpVersion.Version11);
 
+    /// <summary>Asks the process to end, as the system does.</summary>
+    public void Terminate() => process!.Terminate();
+
+    /// <summary>Waits until the process has ended; its exit code.</summary>
+    public Task<int> ExitedAsync() => process!.ExitedAsync();
+
     /// <summary>Ends the process as a crash does.</summary>
     public Task KillAsync() => process!.KillAsync();
 

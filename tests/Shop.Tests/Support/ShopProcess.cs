@@ -75,6 +75,25 @@ public sealed class ShopProcess : IAsyncDisposable
         await process.WaitForExitAsync();
     }
 
+    /// <summary>Asks as a part of a trace, over a connection of its own.</summary>
+    public async Task<TestAnswer> SendAsync(string path, string traceId)
+    {
+        using var request = new HttpRequestMessage(HttpMethod.Get, path) { Headers = { { "traceparent", $"00-{traceId}-b7ad6b7169203331-01" } } };
+        request.Headers.ConnectionClose = true;
+        using var response = await Client.SendAsync(request, TestContext.Current.CancellationToken);
+        return await TestAnswer.ReadAsync(response);
+    }
+
+    /// <summary>Asks it to end, as the system does.</summary>
+    public void Terminate() => Process.Start("kill", ["-TERM", $"{process.Id}"]).Dispose();
+
+    /// <summary>Waits until it has ended; its exit code.</summary>
+    public async Task<int> ExitedAsync()
+    {
+        await process.WaitForExitAsync(TestContext.Current.CancellationToken);
+        return process.ExitCode;
+    }
+
     public async ValueTask DisposeAsync()
     {
         Client?.Dispose();
@@ -94,6 +113,8 @@ public sealed class ShopProcess : IAsyncDisposable
         start.Environment["AllowedHosts"] = "127.0.0.1;localhost";
         start.Environment["ASPNETCORE_CONTENTROOT"] = Project();
         start.Environment["Logging__LogLevel__Microsoft.Hosting.Lifetime"] = "Information";
+        start.Environment["Logging__Console__FormatterName"] = "simple";
+        start.Environment["Logging__Console__FormatterOptions__IncludeScopes"] = "false";
         foreach (var policy in ShopOptions.DefaultRateLimits.Keys) start.Environment[$"Shop__RateLimits__{policy}__Permits"] = "1000000000";
         foreach (var (name, value) in settings) start.Environment[name] = value;
 
@@ -120,7 +141,7 @@ public sealed class ShopProcess : IAsyncDisposable
             }
         }
         const string Listening = "Now listening on: ";
-        if (line.IndexOf(Listening, StringComparison.Ordinal) is var at and >= 0) listening.TrySetResult(new Uri(line[(at + Listening.Length)..]));
+        if (line.IndexOf(Listening, StringComparison.Ordinal) is var at and >= 0) listening.TrySetResult(new Uri(line[(at + Listening.Length)..].Split('"')[0]));
         if (line.Contains("Ready: ", StringComparison.Ordinal)) ready.TrySetResult();
     }
 

@@ -1,3 +1,4 @@
+using Shop.Observability;
 using Shop.Routing;
 
 namespace Shop.Features.Health;
@@ -11,5 +12,5 @@ internal static class LiveHealth
     };
 
     private static ValueTask<Answer> HandleAsync(Call call) =>
-        new(JsonAnswers.Of(new HealthReport("ok", new Dictionary<string, string>()), ShopJson.Default.HealthReport));
+        new(JsonAnswers.Of(new HealthReport("ok", new Dictionary<string, string>(), BuildInfo.Version), ShopJson.Default.HealthReport));
 }

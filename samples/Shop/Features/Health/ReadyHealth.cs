@@ -1,4 +1,5 @@
 using System.Data.Common;
+using Shop.Observability;
 using Shop.Routing;
 
 namespace Shop.Features.Health;
@@ -27,8 +28,8 @@ internal static class ReadyHealth
         }
         var ready = checks.Count == 0;
         if (!call.Shop.Cache.IsOn) checks.Add("redis", "does not answer: nothing is cached");
-        return ready
-            ? JsonAnswers.Of(new HealthReport(checks.Count == 0 ? "ok" : "degraded", checks), ShopJson.Default.HealthReport)
-            : JsonAnswers.Of(new HealthReport("unavailable", checks), ShopJson.Default.HealthReport, StatusCodes.Status503ServiceUnavailable);
+        var status = !ready ? "unavailable" : checks.Count == 0 ? "ok" : "degraded";
+        return JsonAnswers.Of(
+            new HealthReport(status, checks, BuildInfo.Version), ShopJson.Default.HealthReport, ready ? StatusCodes.Status200OK : StatusCodes.Status503ServiceUnavailable);
     }
 }

@@ -1,0 +1,28 @@
+using System.Diagnostics.Metrics;
+
+namespace Shop.Caching;
+
+/// <summary>Counts where answers come from. While nobody listens this costs a look at a flag.</summary>
+internal sealed class CacheMeter : IDisposable
+{
+    public const string Name = "Shop";
+
+    private static readonly KeyValuePair<string, object?> FromMemory = new("source", "memory"), FromRedis = new("source", "redis"), FromDatabase = new("source", "database");
+
+    private readonly Meter meter = new(Name);
+    private readonly Counter<long> answers;
+
+    public CacheMeter(Func<long> bytes)
+    {
+        answers = meter.CreateCounter<long>("shop.cache.answers", "{answer}", "Answers of routes that are cached, by where they came from.");
+        meter.CreateObservableGauge("shop.cache.size", bytes, "By", "Memory that kept answers take.");
+    }
+
+    public void Memory() => answers.Add(1, FromMemory);
+
+    public void Redis() => answers.Add(1, FromRedis);
+
+    public void Database() => answers.Add(1, FromDatabase);
+
+    public void Dispose() => meter.Dispose();
+}

@@ -1,0 +1,10 @@
+using System.Reflection;
+
+namespace Shop.Observability;
+
+/// <summary>Which build this is.</summary>
+internal static class BuildInfo
+{
+    /// <summary>The version, and behind a plus sign the commit where the build knew it.</summary>
+    public static string Version { get; } = typeof(BuildInfo).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion ?? "unknown";
+}

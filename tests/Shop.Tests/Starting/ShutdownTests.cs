@@ -1,0 +1,33 @@
+using Npgsql;
+using Shop.Tests.Support;
+
+namespace Shop.Tests.Starting;
+
+/// <summary>How the Shop ends.</summary>
+public sealed class ShutdownTests(ShopInstance shop) : IClassFixture<ShopInstance>
+{
+    [Fact(Timeout = 120_000)]
+    public async Task A_request_that_is_under_way_is_finished()
+    {
+        var cancellation = TestContext.Current.CancellationToken;
+        var product = await shop.NewProductAsync("1.00");
+        await using var other = await shop.Database.OpenConnectionAsync(cancellation);
+        await using var held = await other.BeginTransactionAsync(cancellation);
+        await using (var hold = new NpgsqlCommand($"select 1 from products where id = {product} for update", other, held)) await hold.ExecuteNonQueryAsync(cancellation);
+        var request = shop.SendAsync(HttpMethod.Patch, $"/products/{product}", """{"price":2}""", TestUsers.Staff);
+        while (await shop.ScalarAsync<long>("select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'") == 0)
+        {
+        }
+
+        var ending = shop.LineAsync("shutting down");
+        shop.Terminate();
+        await ending;
+        Assert.False(request.IsCompleted);
+        await held.CommitAsync(cancellation);
+
+        var answer = await request;
+        Assert.Equal("2.00", answer.Json.GetProperty("price").GetRawText());
+        Assert.Equal(0, await shop.ExitedAsync());
+        Assert.Equal(2.00m, await shop.ScalarAsync<decimal>($"select price from products where id = {product}"));
+    }
+}
