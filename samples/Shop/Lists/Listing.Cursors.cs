@@ -21,7 +21,7 @@ internal sealed partial record Listing
 
         var sort = Sorts[place.Sort];
         var statement = Where(call, $"select {Shape.Select}, {sort.Sql}, {Id} from ");
-        if (text is not null && !place.TryApply(statement, sort, Id)) return Problems.Field(StatusCodes.Status400BadRequest, "cursor", WrongCursor);
+        if (text is not null && !place.TryApply(statement, sort, Id, SameAsId)) return Problems.Field(StatusCodes.Status400BadRequest, "cursor", WrongCursor);
         OrderBy(statement, sort, place.Descending ^ place.Backward);
         // The row beyond the page tells whether the list goes on.
         statement.Append(" limit ?", limit + 1);
@@ -48,8 +48,9 @@ internal sealed partial record Listing
             if (starts.Count > 0) json.Write((byte)',');
             starts.Add(json.Length);
             rows.Write(ref writer);
-            last = At(reader, place, key);
-            if (starts.Count == 1) first = last;
+            // The cursors of a page stand at the first row that was read, and, when the list goes on, at the last that fits.
+            if (starts.Count == 1) first = At(reader, place, key);
+            if (starts.Count == limit) last = At(reader, place, key);
         }
 
         if (place.Backward)

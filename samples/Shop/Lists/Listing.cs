@@ -29,6 +29,12 @@ internal sealed partial record Listing
     /// <summary>The id's column.</summary>
     public required string Id { get; init; }
 
+    /// <summary>
+    /// Columns of other tables that are equal to the id. A cursor narrows them as well: the planner carries over an equality and not an
+    /// order, and would read such a table from its beginning.
+    /// </summary>
+    public IReadOnlyList<string> SameAsId { get; init; } = [];
+
     /// <summary>What may be asked for.</summary>
     public required IReadOnlyList<Filter> Filters { get; init; }
 

@@ -153,6 +153,8 @@ internal sealed partial class RowStream : IAsyncDisposable
             next = reader!.ReadAsync(stop.Token);
             var waits = rows == 1 || !next.IsCompleted;
             if (waits || buffer.Length >= Full) await SendAsync(body, buffer, compressor, push: waits);
+            // The server sends in a thread of the pool: here is one, before the other rows take it.
+            if (rows == 1) await Task.Yield();
         }
         format.End(buffer);
         if (compressor is not null)

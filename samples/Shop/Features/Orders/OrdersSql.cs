@@ -64,8 +64,8 @@ internal static class OrdersSql
     /// <summary>$1 id, $2 user, $3 whether that is staff.</summary>
     public static readonly string Get = $"select {Single.Select}, o.version from orders o where o.id = $1 and o.deleted is null and (o.user_id = $2 or $3)";
 
-    /// <summary>The order that this connection has placed last.</summary>
-    public static readonly string GetPlaced = $"select {Single.Select}, o.version from orders o where o.id = currval('orders_id_seq')";
+    /// <summary>The order that this connection has placed last. Without its own select the function would be asked for every order that there is.</summary>
+    public static readonly string GetPlaced = $"select {Single.Select}, o.version from orders o where o.id = (select currval('orders_id_seq'))";
 
     /// <summary>$1 user: what is in the cart, which is emptied.</summary>
     public const string TakeCart =

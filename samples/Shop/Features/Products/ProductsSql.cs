@@ -39,6 +39,7 @@ internal static class ProductsSql
         Shape = Row,
         From = Tables,
         Id = "p.id",
+        SameAsId = ["s.product_id"],
         Scope = (_, statement) => statement.And("p.active"),
         Filters =
         [
