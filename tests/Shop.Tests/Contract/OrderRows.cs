@@ -125,8 +125,8 @@ internal static class OrderRows
     public static string Items(params (long Product, int Quantity)[] items) =>
         $"[{string.Join(',', items.Select(item => $$"""{"productId":{{item.Product}},"quantity":{{item.Quantity}} }"""))}]";
 
-    public static Task<TestAnswer> PlaceAsync(ShopInstance shop, string items, string total, long user) =>
-        shop.SendAsync(HttpMethod.Post, "/orders", Order(items, total), user);
+    public static Task<TestAnswer> PlaceAsync(ShopInstance shop, string items, string total, long user, params (string Name, string Value)[] headers) =>
+        shop.SendAsync(HttpMethod.Post, "/orders", Order(items, total), user, headers);
 
     public static string Order(string items, string total) =>
         $$"""{"items":{{items}},"expectedTotal":{{total}},"address":{"recipient":"Tess \"T\" Tern","street":"Way 1","city":"Köln","postalCode":"50667","country":"DE"} }""";

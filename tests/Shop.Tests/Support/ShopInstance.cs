@@ -85,6 +85,9 @@ public class ShopInstance(TestCluster cluster) : IAsyncLifetime
     public static string NewProduct(long category, string price = "9.90", int stock = 5) =>
         $$"""{"sku":"{{Unique("SKU")}}","name":"{{Unique("Product")}}","description":"Soft","price":{{price}},"categoryId":{{category}},"stock":{{stock}}}""";
 
+    /// <summary>The memory that the process has, in bytes.</summary>
+    public long Memory => process!.Memory;
+
     /// <summary>All that the Shop has written.</summary>
     public string Output => process!.Output;
 

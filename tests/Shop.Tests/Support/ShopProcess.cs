@@ -32,6 +32,16 @@ public sealed class ShopProcess : IAsyncDisposable
         }
     }
 
+    /// <summary>The memory that it has, in bytes.</summary>
+    public long Memory
+    {
+        get
+        {
+            process.Refresh();
+            return process.WorkingSet64;
+        }
+    }
+
     /// <summary>Starts it and waits until it is ready.</summary>
     public static Task<ShopProcess> StartAsync(params (string Name, string Value)[] settings) => StartAsync(untilReady: true, settings);
 

@@ -34,6 +34,9 @@ public sealed class TestCluster : IAsyncLifetime
         if (server is not null) await server.DisposeAsync();
     }
 
+    /// <summary>The server crashes and is started again. Not for the cluster that all tests share.</summary>
+    public Task RestartAsync() => server!.RestartAsync(CancellationToken.None);
+
     /// <summary>A new database with the schema; how one connects to it.</summary>
     public Task<string> NewDatabaseAsync() => NewDatabaseAsync(Template);
 

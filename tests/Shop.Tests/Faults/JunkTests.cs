@@ -1,0 +1,96 @@
+using System.Net.Sockets;
+using System.Text;
+using Shop.Tests.Support;
+
+namespace Shop.Tests.Faults;
+
+/// <summary>Requests that nobody means well.</summary>
+public sealed class JunkTests(ShopInstance shop) : IClassFixture<ShopInstance>
+{
+    private const int Requests = 10_000;
+
+    private static readonly string[] Methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "BREW"];
+
+    private static readonly string[] Paths =
+        ["/products", "/products/search", "/products/stream", "/products/1", "/categories", "/reviews", "/orders", "/cart", "/auth/login", "/auth/refresh", "/users", "/", "/..%2f", "/%00", "/products/%F0"];
+
+    /// <summary>None of them is an error of the server, none costs memory for good, and the next customer is served.</summary>
+    [Fact]
+    public async Task Ten_thousand_of_them_are_refused_and_forgotten()
+    {
+        var product = await shop.NewProductAsync();
+        await SendAsync(1, 1000);
+        var before = shop.Memory;
+
+        await SendAsync(1001, Requests);
+
+        Assert.True(shop.Memory - before < 64 * 1024 * 1024, $"From {before:N0} to {shop.Memory:N0} bytes.");
+        Assert.Equal(200, (int)(await shop.GetAsync($"/products/{product}")).Status);
+    }
+
+    [Theory]
+    [InlineData(400, "\0\0\0\0\r\n\r\n")]
+    [InlineData(400, "GET\r\n\r\n")]
+    [InlineData(505, "GET / HTTP/9.9\r\nHost: 127.0.0.1\r\n\r\n")]
+    [InlineData(400, "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nHost: localhost\r\n\r\n")]
+    [InlineData(400, "GET / HTTP/1.1\r\n folded: a\r\n\r\n")]
+    [InlineData(400, "POST /auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: -1\r\n\r\n")]
+    [InlineData(400, "POST /auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n")]
+    public async Task What_is_not_http_is_refused(int status, string bytes) =>
+        Assert.StartsWith($"HTTP/1.1 {status} ", await RawAsync(Encoding.Latin1.GetBytes(bytes)), StringComparison.Ordinal);
+
+    [Fact]
+    public async Task Headers_that_are_too_long_are_refused() =>
+        Assert.StartsWith("HTTP/1.1 431 ", await RawAsync(Encoding.ASCII.GetBytes($"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: {new string('x', 40_000)}\r\n\r\n")), StringComparison.Ordinal);
+
+    [Fact]
+    public async Task A_query_that_is_too_long_is_refused() =>
+        Assert.StartsWith("HTTP/1.1 414 ", await RawAsync(Encoding.ASCII.GetBytes($"GET /products?text={new string('x', 40_000)} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")), StringComparison.Ordinal);
+
+    /// <summary>Slower than the server's minimum, which is that of Kestrel: 240 bytes a second after 5 s.</summary>
+    [Fact]
+    public async Task A_body_that_does_not_come_is_not_waited_for() =>
+        Assert.StartsWith("HTTP/1.1 408 ", await RawAsync("POST /auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"u8.ToArray()), StringComparison.Ordinal);
+
+    private Task SendAsync(int first, int last) => Parallel.ForAsync(
+        first, last + 1, new ParallelOptions { MaxDegreeOfParallelism = 8, CancellationToken = TestContext.Current.CancellationToken }, async (seed, cancellationToken) =>
+        {
+            var random = new Random(seed);
+            var path = $"{Paths[random.Next(Paths.Length)]}?{Text(random, 12)}={seed}-{Text(random, 20)}";
+            using var request = new HttpRequestMessage(new HttpMethod(Methods[random.Next(Methods.Length)]), path);
+            if (random.Next(2) == 0) request.Headers.TryAddWithoutValidation("Authorization", $"Bearer {Text(random, 60)}");
+            if (random.Next(2) == 0) request.Headers.TryAddWithoutValidation("If-None-Match", Text(random, 30));
+            if (random.Next(2) == 0) request.Headers.TryAddWithoutValidation("X-Forwarded-For", $"10.{random.Next(256)}.{random.Next(256)}.1");
+            if (request.Method.Method is "POST" or "PUT" or "PATCH")
+            {
+                request.Content = new StringContent($$"""{"{{Text(random, 8)}}":[{{random.Next()}},{"x":"{{Text(random, 100)}}"}]}""", Encoding.UTF8, "application/json");
+                request.Headers.TryAddWithoutValidation("Idempotency-Key", Text(random, 40));
+            }
+            using var response = await shop.Client.SendAsync(request, cancellationToken);
+            Assert.True((int)response.StatusCode is >= 400 and < 500, $"{request.Method} {path}: {(int)response.StatusCode}");
+        });
+
+    private static string Text(Random random, int length) => string.Create(length, random, (text, random) =>
+    {
+        foreach (ref var unit in text) unit = (char)random.Next('a', 'z' + 1);
+    });
+
+    /// <summary>What the server says to these bytes before it closes the connection.</summary>
+    private async Task<string> RawAsync(byte[] bytes)
+    {
+        using var client = new TcpClient();
+        await client.ConnectAsync(shop.Client.BaseAddress!.Host, shop.Client.BaseAddress.Port, TestContext.Current.CancellationToken);
+        var stream = client.GetStream();
+        await stream.WriteAsync(bytes, TestContext.Current.CancellationToken);
+        using var answer = new MemoryStream();
+        try
+        {
+            await stream.CopyToAsync(answer, TestContext.Current.CancellationToken);
+        }
+        catch (IOException)
+        {
+            // The server does not read to the end what it refuses.
+        }
+        return Encoding.ASCII.GetString(answer.ToArray());
+    }
+}
