@@ -1,0 +1,79 @@
+using System.Diagnostics;
+using Npgsql;
+using Shop.DevDatabase;
+
+namespace Shop.Bench.Lab;
+
+/// <summary>One PostgreSQL server that flushes to disk as in production, with the data that is measured in a template.</summary>
+internal sealed class Laboratory : IAsyncDisposable
+{
+    private const string Template = "bench_template";
+
+    private readonly PostgresServer server;
+    private int databases;
+
+    private Laboratory(PostgresServer server) => this.server = server;
+
+    public static async Task<Laboratory> StartAsync()
+    {
+        var server = await PostgresServer.StartAsync(
+            new DevDatabaseOptions
+            {
+                Folder = DevFolders.Temporary(),
+                Temporary = true,
+                // A checkpoint comes before each measurement and not within it.
+                Settings = new Dictionary<string, string> { ["fsync"] = "on", ["max_wal_size"] = "8GB", ["checkpoint_timeout"] = "1h", ["shared_buffers"] = "256MB" },
+            },
+            CancellationToken.None);
+        var lab = new Laboratory(server);
+        await lab.ExecuteAsync("postgres", $"create database {Template}");
+        var settings = new[] { ("ConnectionStrings__Shop", server.ConnectionString(Template) + ";Pooling=false") };
+        await Subject.RunAsync(Builds.Shop("jit"), ["migrate"], settings);
+        Console.WriteLine(await Subject.RunAsync(Builds.Shop("jit"), ["seed", "--allow-demo-users"], settings));
+        return lab;
+    }
+
+    /// <summary>A database with all the data, checkpointed; how one connects to it.</summary>
+    public async Task<string> NewDatabaseAsync()
+    {
+        var name = $"bench_{++databases}";
+        await ExecuteAsync("postgres", $"create database {name} template {Template}");
+        await ExecuteAsync(name, "vacuum analyze");
+        await CheckpointAsync();
+        return server.ConnectionString(name);
+    }
+
+    public Task CheckpointAsync() => ExecuteAsync("postgres", "checkpoint");
+
+    /// <summary>Runs <c>pgbench</c> and returns its transactions a second.</summary>
+    /// <param name="connectionString">The database.</param>
+    /// <param name="script">What a client does again and again.</param>
+    /// <param name="clients">Connections.</param>
+    /// <param name="duration">How long.</param>
+    public static async Task<double> PgBenchAsync(string connectionString, string script, int clients, TimeSpan duration)
+    {
+        var connection = new NpgsqlConnectionStringBuilder(connectionString);
+        var file = Path.GetTempFileName();
+        await File.WriteAllTextAsync(file, script);
+        var start = new ProcessStartInfo(
+            "pgbench",
+            ["-n", "-M", "prepared", "-c", $"{clients}", "-j", "2", "-T", $"{(int)Math.Ceiling(duration.TotalSeconds)}", "-f", file, "-h", "127.0.0.1", "-p", $"{connection.Port}", "-U", connection.Username!, connection.Database!])
+        {
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        };
+        start.Environment["PGPASSWORD"] = connection.Password;
+        using var process = Process.Start(start)!;
+        var errors = process.StandardError.ReadToEndAsync();
+        var output = await process.StandardOutput.ReadToEndAsync();
+        await process.WaitForExitAsync();
+        File.Delete(file);
+        var line = output.Split('\n').FirstOrDefault(line => line.StartsWith("tps = ", StringComparison.Ordinal));
+        if (process.ExitCode != 0 || line is null) throw new InvalidOperationException($"pgbench: {output} {await errors}");
+        return double.Parse(line.Split(' ')[2], System.Globalization.CultureInfo.InvariantCulture);
+    }
+
+    public ValueTask DisposeAsync() => server.DisposeAsync();
+
+    private Task ExecuteAsync(string database, string sql) => Database.ExecuteAsync(server.ConnectionString(database), sql);
+}

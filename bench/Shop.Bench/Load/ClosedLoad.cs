@@ -1,0 +1,37 @@
+using System.Diagnostics;
+using Shop.Bench.Wire;
+
+namespace Shop.Bench.Load;
+
+/// <summary>A fixed number of clients, each of which sends its next request when it has the answer to the one before: finds the highest rate.</summary>
+internal static class ClosedLoad
+{
+    /// <param name="port">The server's, on the loopback.</param>
+    /// <param name="connections">As many clients.</param>
+    /// <param name="duration">How long.</param>
+    /// <param name="next">The next request of a client; its random numbers are the same in each run.</param>
+    public static async Task<LoadResult> RunAsync(int port, int connections, TimeSpan duration, Func<Random, WireRequest> next)
+    {
+        var started = Stopwatch.GetTimestamp();
+        var end = started + (long)(duration.TotalSeconds * Stopwatch.Frequency);
+        var parts = await Task.WhenAll(Enumerable.Range(0, connections).Select(client => Task.Run(() => ClientAsync(port, new Random(client + 1), end, next))));
+        var result = new LoadResult { Seconds = Stopwatch.GetElapsedTime(started).TotalSeconds };
+        foreach (var part in parts) result.Add(part);
+        return result;
+    }
+
+    private static async Task<LoadResult> ClientAsync(int port, Random random, long end, Func<Random, WireRequest> next)
+    {
+        var result = new LoadResult();
+        using var connection = await WireConnection.OpenAsync(port);
+        while (true)
+        {
+            var request = next(random);
+            var sent = Stopwatch.GetTimestamp();
+            if (sent >= end) return result;
+            var good = await connection.SendAsync(request);
+            if (good) result.Latency.Add(Stopwatch.GetTimestamp() - sent);
+            else result.Fail(connection.Status == request.Expected ? "another body" : $"status {connection.Status}");
+        }
+    }
+}

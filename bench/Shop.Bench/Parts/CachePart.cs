@@ -1,0 +1,66 @@
+using System.Diagnostics;
+using System.Globalization;
+using Shop.Bench.Lab;
+using Shop.Bench.Load;
+using Shop.Bench.Reports;
+using Shop.Bench.Wire;
+
+namespace Shop.Bench.Parts;
+
+/// <summary>Answers that are kept, beside an endpoint that says hello; and how soon another instance tells a new price.</summary>
+internal static class CachePart
+{
+    public static async Task<Report> RunAsync(Laboratory lab, string[] modes)
+    {
+        var database = await lab.NewDatabaseAsync();
+        var rates = new Table("", "Hello, World!", "Shop", "Ratio", "Goal", "");
+        var news = new Table("", "p50 ms", "p99 ms", "max ms", "Goal", "");
+        foreach (var mode in modes)
+        {
+            await using (var floor = await Subject.StartAsync(Builds.Floor(mode), database))
+            await using (var shop = await Subject.StartAsync(Builds.Shop(mode), database, Settings.Raised))
+            {
+                await Wrk.RunAsync(floor.Port, "/plaintext", 32, Effort.Seconds(4));
+                foreach (var (what, path) in new[] { ("one product", "/products/1"), ("list of 50", "/products?limit=50") })
+                {
+                    await Wrk.RunAsync(shop.Port, path, 32, Effort.Seconds(4));
+                    var pairs = await Pairs.MeasureAsync(() => Wrk.RunAsync(floor.Port, "/plaintext", 32, Effort.Seconds(2)), () => Wrk.RunAsync(shop.Port, path, 32, Effort.Seconds(2)));
+                    rates.Add($"{mode}: {what}, 32 connections, a second", Report.Number(pairs.Floor), Report.Number(pairs.Shop), Report.Number(pairs.Ratio), "≥ 0.9 ×", Goal.AtLeastRatio(0.9).Verdict(pairs.Ratio));
+                }
+            }
+
+            await using var redis = await RedisServer.StartAsync();
+            (string, string)[] settings = [.. Settings.Raised, ("ConnectionStrings__Redis", $"127.0.0.1:{redis.Port}")];
+            await using var one = await Subject.StartAsync(Builds.Shop(mode), database, settings);
+            await using var two = await Subject.StartAsync(Builds.Shop(mode), database, settings);
+            var times = await NewsAsync(one, two);
+            var tail = times.Milliseconds(0.99);
+            news.Add($"{mode}: a new price on another instance", Report.Number(times.Milliseconds(0.5)), Report.Number(tail), Report.Number(times.MaximumMilliseconds), "p99 ≤ 100 ms", new Goal(100, AtLeast: false).Verdict(tail));
+        }
+        return new Report("cache", "Caches",
+            $"Hits by `wrk`, one thread, 32 connections, the floor and the Shop in turn, medians of {Effort.Pairs} pairs. News: {Effort.Changes} prices are changed at one instance, and from its answer on the other one, which has the product in memory, is asked until it tells the new price.",
+            ("Hits", rates), ("News", news));
+    }
+
+    private static async Task<Histogram> NewsAsync(Subject one, Subject two)
+    {
+        var staff = await one.LoginAsync("staff1@example.com");
+        var times = new Histogram();
+        using var writer = await WireConnection.OpenAsync(one.Port);
+        using var reader = await WireConnection.OpenAsync(two.Port);
+        for (var i = 0; i < Effort.Changes; i++)
+        {
+            var id = i % 100 + 1;
+            await reader.SendAsync(WireRequest.Get($"/products/{id}", ""));
+            if (reader.Status != 200) continue;
+            var price = string.Create(CultureInfo.InvariantCulture, $"{i + 1}.{i % 90 + 10}");
+            if (!await writer.SendAsync(WireRequest.Json("PATCH", $"/products/{id}", $$"""{"price":{{price}}}""", 200, $"\"price\":{price}", staff)))
+                throw new InvalidOperationException($"A price cannot be changed: {writer.Status}");
+            var told = Stopwatch.GetTimestamp();
+            var ask = WireRequest.Get($"/products/{id}", $"\"price\":{price}");
+            while (!await reader.SendAsync(ask)) { }
+            times.Add(Stopwatch.GetTimestamp() - told);
+        }
+        return times;
+    }
+}

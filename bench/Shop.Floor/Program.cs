@@ -1,0 +1,55 @@
+// The least that can stand in the Shop's place: routing, one prepared select, JSON by the serializer. Its figures are the Shop's floors.
+using System.Text;
+using System.Text.Json.Serialization;
+using Npgsql;
+
+const string Columns = "p.id, p.sku, p.name, p.price, s.on_hand > 0, p.category_id";
+const string Tables = "products p join stock s on s.product_id = p.id";
+
+var builder = WebApplication.CreateSlimBuilder(args);
+builder.Services.ConfigureHttpJsonOptions(options => options.SerializerOptions.TypeInfoResolver = FloorJson.Default);
+var settings = new NpgsqlConnectionStringBuilder(builder.Configuration.GetConnectionString("Shop")) { MaxAutoPrepare = 16, AutoPrepareMinUsages = 2 };
+var source = new NpgsqlSlimDataSourceBuilder(settings.ConnectionString).Build();
+var plain = Encoding.UTF8.GetBytes("Hello, World!");
+
+var app = builder.Build();
+
+app.MapGet("/plaintext", async (HttpContext http) =>
+{
+    http.Response.ContentType = "text/plain";
+    http.Response.ContentLength = plain.Length;
+    await http.Response.BodyWriter.WriteAsync(plain);
+});
+
+app.MapGet("/products/{id:long}", async (long id) =>
+{
+    await using var command = source.CreateCommand($"select {Columns}, p.description, p.featured, p.created, p.updated from {Tables} where p.id = $1 and p.active");
+    command.Parameters.Add(new NpgsqlParameter<long> { TypedValue = id });
+    await using var reader = await command.ExecuteReaderAsync();
+    return await reader.ReadAsync()
+        ? Results.Ok(new Single(reader.GetInt64(0), reader.GetString(1), reader.GetString(2), reader.GetDecimal(3), reader.GetBoolean(4), reader.GetInt64(5),
+            reader.GetString(6), reader.GetBoolean(7), reader.GetDateTime(8), reader.GetDateTime(9)))
+        : Results.NotFound();
+});
+
+app.MapGet("/products", async () =>
+{
+    await using var command = source.CreateCommand($"select {Columns} from {Tables} where p.active order by p.id limit 50");
+    await using var reader = await command.ExecuteReaderAsync();
+    var rows = new List<Row>(50);
+    while (await reader.ReadAsync())
+        rows.Add(new Row(reader.GetInt64(0), reader.GetString(1), reader.GetString(2), reader.GetDecimal(3), reader.GetBoolean(4), reader.GetInt64(5)));
+    return Results.Ok(rows);
+});
+
+await app.RunAsync();
+
+internal sealed record Row(long Id, string Sku, string Name, decimal Price, bool InStock, long CategoryId);
+
+internal sealed record Single(
+    long Id, string Sku, string Name, decimal Price, bool InStock, long CategoryId, string Description, bool Featured, DateTime Created, DateTime Updated);
+
+[JsonSourceGenerationOptions(PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase)]
+[JsonSerializable(typeof(List<Row>))]
+[JsonSerializable(typeof(Single))]
+internal sealed partial class FloorJson : JsonSerializerContext;
