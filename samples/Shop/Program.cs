@@ -5,6 +5,7 @@ using Shop.Configuration;
 using Shop.Data;
 using Shop.Edge;
 using Shop.Observability;
+using Shop.Pages;
 using Shop.Routing;
 using Shop.Security;
 using Shop.Starting;
@@ -16,6 +17,7 @@ try
     {
         ["migrate", .. var rest] => await MigrateCommand.RunAsync(rest, CancellationToken.None),
         ["seed", .. var rest] => await SeedCommand.RunAsync(rest, CancellationToken.None),
+        ["openapi", .. var rest] => await OpenApiCommand.RunAsync(rest, CancellationToken.None),
         _ => await ServeAsync(args),
     };
 }
@@ -47,6 +49,8 @@ static async Task<int> ServeAsync(string[] args)
     app.AuthenticateOnDemand();
     app.UseEdge(edge);
     app.MapRoutes(Routes.All, shop);
+    if (app.Environment.IsDevelopment()) app.MapRoutes(Routes.Development, shop);
+    app.MapPages(options);
     clock.Passed("built");
 
     // The database is made ready while the server begins to listen.

@@ -1,5 +1,6 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using Shop.Features.Admin;
 using Shop.Features.Auth;
 using Shop.Features.Cart;
 using Shop.Features.Categories;
@@ -8,6 +9,7 @@ using Shop.Features.Orders;
 using Shop.Features.Products;
 using Shop.Features.Reviews;
 using Shop.Lists;
+using Shop.OpenApi;
 
 namespace Shop;
 
@@ -28,6 +30,7 @@ namespace Shop;
 [JsonSerializable(typeof(CursorPageOf<ReviewRow>), TypeInfoPropertyName = "ReviewCursorPage")]
 [JsonSerializable(typeof(HealthReport))]
 [JsonSerializable(typeof(LoginInput))]
+[JsonSerializable(typeof(MemoryReport))]
 [JsonSerializable(typeof(Order))]
 [JsonSerializable(typeof(OrderInput))]
 [JsonSerializable(typeof(OrderStatusInput))]
@@ -35,6 +38,7 @@ namespace Shop;
 [JsonSerializable(typeof(PageOf<OrderRow>), TypeInfoPropertyName = "OrderPage")]
 [JsonSerializable(typeof(PageOf<ProductRow>), TypeInfoPropertyName = "ProductPage")]
 [JsonSerializable(typeof(PageOf<ReviewRow>), TypeInfoPropertyName = "ReviewPage")]
+[JsonSerializable(typeof(Problem))]
 [JsonSerializable(typeof(Product))]
 [JsonSerializable(typeof(ProductInput))]
 [JsonSerializable(typeof(ProductPatch))]
@@ -45,6 +49,7 @@ namespace Shop;
 [JsonSerializable(typeof(ReviewChange))]
 [JsonSerializable(typeof(ReviewInput))]
 [JsonSerializable(typeof(SearchPage))]
+[JsonSerializable(typeof(SeedInput))]
 [JsonSerializable(typeof(SessionTokens))]
 [JsonSerializable(typeof(ShoppingCart))]
 internal sealed partial class ShopJson : JsonSerializerContext;

@@ -24,7 +24,7 @@ internal static class SeedCommand
         try
         {
             if (!await Seeder.IsEmptyAsync(database.Source, cancellationToken)) throw new OptionsException("The database has products already.");
-            await Seeder.RunAsync(database.Source, sizes, cancellationToken);
+            await Seeder.RunAsync(database.Source, sizes, replace: false, cancellationToken);
         }
         catch (NpgsqlException exception)
         {

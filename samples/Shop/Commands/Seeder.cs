@@ -43,12 +43,17 @@ internal sealed class Seeder
         return (bool)(await command.ExecuteScalarAsync(cancellationToken))!;
     }
 
-    public static async Task RunAsync(NpgsqlDataSource source, SeedSizes sizes, CancellationToken cancellationToken)
+    /// <param name="source">The database.</param>
+    /// <param name="sizes">How many rows.</param>
+    /// <param name="replace">What is there goes, sessions included; otherwise there must be nothing.</param>
+    /// <param name="cancellationToken">Gives it up: nothing is changed.</param>
+    public static async Task RunAsync(NpgsqlDataSource source, SeedSizes sizes, bool replace, CancellationToken cancellationToken)
     {
         await using var connection = await source.OpenConnectionAsync(cancellationToken);
         await using (var transaction = await connection.BeginTransactionAsync(cancellationToken))
         {
             var seeder = new Seeder(connection, sizes, cancellationToken);
+            if (replace) await seeder.ExecuteAsync("truncate categories, products, users, orders, stock_ledger cascade");
             await seeder.CategoriesAsync();
             await seeder.UsersAsync();
             await seeder.ProductsAsync();

@@ -54,6 +54,9 @@ internal sealed record Route
     /// <summary>The type of a successful answer's body; null when it has none.</summary>
     public Type? Response { get; init; }
 
+    /// <summary>Another type that the body can have, by what the query asks for.</summary>
+    public Type? OtherResponse { get; init; }
+
     /// <summary>The status of success.</summary>
     public int Success { get; init; } = StatusCodes.Status200OK;
 

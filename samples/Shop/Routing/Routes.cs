@@ -1,3 +1,4 @@
+using Shop.Features.Admin;
 using Shop.Features.Auth;
 using Shop.Features.Cart;
 using Shop.Features.Categories;
@@ -25,6 +26,9 @@ internal static class Routes
 
         Register.Route, Login.Route, Refresh.Route, Logout.Route,
 
-        LiveHealth.Route, ReadyHealth.Route,
+        LiveHealth.Route, ReadyHealth.Route, GetMemory.Route,
     ];
+
+    /// <summary>What there is in Development besides.</summary>
+    public static readonly IReadOnlyList<Route> Development = [Seed.Route];
 }

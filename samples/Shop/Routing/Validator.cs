@@ -5,6 +5,8 @@ namespace Shop.Routing;
 /// <summary>Collects what is wrong in a request, by field: a name as in the JSON, such as <c>items[0].quantity</c>.</summary>
 internal sealed class Validator
 {
+    private const decimal MaxMoney = 9_999_999_999_999_999.99m;
+
     private readonly string path;
     private readonly Dictionary<string, List<string>> errors;
 
@@ -18,6 +20,9 @@ internal sealed class Validator
         this.path = path;
         this.errors = errors;
     }
+
+    /// <summary>Is told of each rule, kept or not: the API's document is made from them.</summary>
+    public Action<string, FieldRule>? Describe { get; init; }
 
     public bool Failed => errors.Count > 0;
 
@@ -41,6 +46,7 @@ internal sealed class Validator
 
     public void Text(string? value, string field, int minimum, int maximum, bool required = true)
     {
+        Describe?.Invoke(field, new FieldRule { MinLength = minimum, MaxLength = maximum });
         if (value is null)
         {
             if (required) Require(value, field);
@@ -62,6 +68,7 @@ internal sealed class Validator
     /// <summary>An address as people write it: something, an at sign, a host. Whether it exists only a mail can tell.</summary>
     public void Email(string? value, string field)
     {
+        Describe?.Invoke(field, new FieldRule { MinLength = 3, MaxLength = 254 });
         if (!Require(value, field)) return;
         var at = value.IndexOf('@', StringComparison.Ordinal);
         var valid = at > 0 && at == value.LastIndexOf('@') && at < value.Length - 1 && value.Length <= 254
@@ -69,13 +76,21 @@ internal sealed class Validator
         if (!valid) Add(field, "must be an e-mail address");
     }
 
+    /// <summary>One of the values.</summary>
+    public void OneOf(string? value, string field, params IReadOnlyList<string> values)
+    {
+        Describe?.Invoke(field, new FieldRule { Values = values });
+        if (Require(value, field) && !values.Contains(value)) Add(field, $"must be one of {string.Join(", ", values)}");
+    }
+
     public void Money(decimal? value, string field, bool required = true)
     {
+        Describe?.Invoke(field, new FieldRule { Minimum = 0, Maximum = MaxMoney });
         if (value is null)
         {
             if (required) Require(value, field);
         }
-        else if (value is < 0 or > 9_999_999_999_999_999.99m || decimal.Round(value.Value, 2) != value)
+        else if (value is < 0 or > MaxMoney || decimal.Round(value.Value, 2) != value)
         {
             Add(field, "must be an amount from 0 with at most two decimals");
         }
@@ -83,6 +98,7 @@ internal sealed class Validator
 
     public void Range(long? value, string field, long minimum, long maximum, bool required = true)
     {
+        Describe?.Invoke(field, new FieldRule { Minimum = minimum, Maximum = maximum == long.MaxValue ? null : maximum });
         if (value is null)
         {
             if (required) Require(value, field);

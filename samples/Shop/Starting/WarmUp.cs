@@ -41,7 +41,7 @@ internal static partial class WarmUp
 
         if (demo && await Seeder.IsEmptyAsync(shop.Database.Source, cancellationToken))
         {
-            await Seeder.RunAsync(shop.Database.Source, SeedSizes.Demo, cancellationToken);
+            await Seeder.RunAsync(shop.Database.Source, SeedSizes.Demo, replace: false, cancellationToken);
             clock.Passed("demo data");
         }
 

@@ -13,6 +13,7 @@ internal static class ListCategoryProducts
         Query = CategoriesSql.Products.Query,
         Cache = new CacheRule(CacheSubject.Category, CacheSubject.Products),
         Response = typeof(PageOf<ProductRow>),
+        OtherResponse = typeof(CursorPageOf<ProductRow>),
         Failures = [StatusCodes.Status404NotFound],
     };
 

@@ -10,5 +10,6 @@ internal static class ListOrders
         Who = Who.OwnerOrStaff,
         Query = OrdersSql.List.Query,
         Response = typeof(PageOf<OrderRow>),
+        OtherResponse = typeof(CursorPageOf<OrderRow>),
     };
 }

@@ -44,19 +44,24 @@ internal sealed record OrderInput : IValidated
         {
             if (!validator.Require(items[i], $"items[{i}]")) continue;
             var item = validator.In($"items[{i}]");
-            item.Range(items[i]!.ProductId, "productId", 1, long.MaxValue);
-            item.Range(items[i]!.Quantity, "quantity", 1, MaxQuantity);
+            items[i]!.Validate(item);
             if (items[i]!.ProductId is { } product && !products.Add(product)) item.Add("productId", "is given more than once");
         }
     }
 }
 
 /// <summary>A product of a new order.</summary>
-internal sealed record OrderItemInput
+internal sealed record OrderItemInput : IValidated
 {
     public long? ProductId { get; init; }
 
     public int? Quantity { get; init; }
+
+    public void Validate(Validator validator)
+    {
+        validator.Range(ProductId, "productId", 1, long.MaxValue);
+        validator.Range(Quantity, "quantity", 1, OrderInput.MaxQuantity);
+    }
 }
 
 /// <summary>Where a new order goes.</summary>
@@ -87,8 +92,6 @@ internal sealed record AddressInput : IValidated
 /// <summary>The next state of an order.</summary>
 internal sealed record OrderStatusInput : IValidated
 {
-    private static readonly string[] Known = ["processing", "shipped", "delivered"];
-
     public string? Status { get; init; }
 
     /// <summary>The carrier's number, with <c>shipped</c>.</summary>
@@ -96,7 +99,7 @@ internal sealed record OrderStatusInput : IValidated
 
     public void Validate(Validator validator)
     {
-        if (validator.Require(Status, "status") && !Known.Contains(Status)) validator.Add("status", $"must be one of {string.Join(", ", Known)}");
+        validator.OneOf(Status, "status", "processing", "shipped", "delivered");
         validator.Text(Tracking, "tracking", 1, 100, required: false);
         if (Tracking is not null && Status != "shipped") validator.Add("tracking", "goes with shipped alone");
     }

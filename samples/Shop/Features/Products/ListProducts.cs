@@ -12,6 +12,7 @@ internal static class ListProducts
         Query = ProductsSql.List.Query,
         Cache = CacheRule.OfLists(CacheSubject.Products),
         Response = typeof(PageOf<ProductRow>),
+        OtherResponse = typeof(CursorPageOf<ProductRow>),
     };
 
     public static readonly Route Stream = StreamRoutes.Stream<ProductRow>(Route, ProductsSql.List);

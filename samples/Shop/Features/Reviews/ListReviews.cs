@@ -12,6 +12,7 @@ internal static class ListReviews
         Query = ReviewsSql.List.Query,
         Cache = CacheRule.OfLists(CacheSubject.Reviews),
         Response = typeof(PageOf<ReviewRow>),
+        OtherResponse = typeof(CursorPageOf<ReviewRow>),
     };
 
     public static readonly Route Stream = StreamRoutes.Stream<ReviewRow>(Route, ReviewsSql.List);

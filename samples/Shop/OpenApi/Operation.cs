@@ -1,0 +1,156 @@
+using System.Text.Json.Nodes;
+using System.Text.RegularExpressions;
+using Microsoft.AspNetCore.WebUtilities;
+using Shop.Idempotency;
+using Shop.Routing;
+
+namespace Shop.OpenApi;
+
+/// <summary>What the document says of one route.</summary>
+internal static partial class Operation
+{
+    /// <summary>Every status that a route can answer with, but for 500 and what the server itself refuses.</summary>
+    public static IReadOnlyList<int> StatusesOf(Route route)
+    {
+        var statuses = new SortedSet<int>(route.Failures)
+        {
+            route.Success,
+            StatusCodes.Status400BadRequest,
+            StatusCodes.Status401Unauthorized,
+            StatusCodes.Status406NotAcceptable,
+            StatusCodes.Status429TooManyRequests,
+            StatusCodes.Status503ServiceUnavailable,
+        };
+        if (route.Who is Who.Staff or Who.Admin) statuses.Add(StatusCodes.Status403Forbidden);
+        if (HasTag(route)) statuses.Add(StatusCodes.Status304NotModified);
+        if (route.Body is not null) statuses.UnionWith([StatusCodes.Status413PayloadTooLarge, StatusCodes.Status415UnsupportedMediaType, StatusCodes.Status422UnprocessableEntity]);
+        if (route.Idempotent) statuses.UnionWith([StatusCodes.Status409Conflict, StatusCodes.Status422UnprocessableEntity]);
+        return [.. statuses];
+    }
+
+    /// <summary>The path without what its parameters are made of: <c>{id:long}</c> → <c>{id}</c>.</summary>
+    public static string Path(Route route) => Constraint().Replace(route.Pattern, "}");
+
+    /// <summary>The resource.</summary>
+    public static string Tag(Route route) => route.Pattern.Split('/')[1];
+
+    /// <summary>The name of a failure among the document's responses.</summary>
+    public static string NameOf(int status) => string.Concat(ReasonPhrases.GetReasonPhrase(status).Where(char.IsLetter));
+
+    public static JsonObject Of(Route route, Schemas schemas)
+    {
+        var operation = new JsonObject
+        {
+            ["operationId"] = route.Method.ToLowerInvariant() + string.Concat(Word().Matches(Path(route)).Select(word => char.ToUpperInvariant(word.Value[0]) + word.Value[1..])),
+            ["summary"] = route.Summary,
+            ["tags"] = new JsonArray(Tag(route)),
+            ["security"] = Security(route),
+        };
+        if (WhoMay(route) is { } who) operation["description"] = who;
+        if (Parameters(route) is { Count: > 0 } parameters) operation["parameters"] = parameters;
+        if (route.Body is not null)
+        {
+            var content = new JsonObject { ["application/json"] = new JsonObject { ["schema"] = schemas.Of(route.Body.Type, isRequest: true) } };
+            operation["requestBody"] = new JsonObject { ["required"] = true, ["content"] = content };
+        }
+        var responses = new JsonObject();
+        foreach (var status in StatusesOf(route))
+        {
+            responses[$"{status}"] = status == route.Success ? Success(route, schemas)
+                : status < 400 ? new JsonObject { ["description"] = ReasonPhrases.GetReasonPhrase(status) }
+                : new JsonObject { ["$ref"] = $"#/components/responses/{NameOf(status)}" };
+        }
+        responses["default"] = new JsonObject { ["$ref"] = $"#/components/responses/{NameOf(500)}" };
+        operation["responses"] = responses;
+        return operation;
+    }
+
+    private static JsonArray Security(Route route)
+    {
+        var ticket = new JsonObject { ["ticket"] = new JsonArray() };
+        return route.Who == Who.Anyone ? new JsonArray(new JsonObject(), ticket) : new JsonArray(ticket);
+    }
+
+    private static string? WhoMay(Route route) => route.Who switch
+    {
+        Who.Customer => "For whoever is signed in.",
+        Who.OwnerOrStaff => "For whoever is signed in, of what is theirs; for staff of all.",
+        Who.Staff => "For staff.",
+        Who.Admin => "For admins.",
+        _ => null,
+    };
+
+    private static JsonArray Parameters(Route route)
+    {
+        var parameters = new JsonArray();
+        foreach (Match match in PathParameter().Matches(route.Pattern))
+        {
+            var schema = new JsonObject { ["type"] = "integer", ["format"] = "int64" };
+            parameters.Add((JsonNode)new JsonObject { ["name"] = match.Groups[1].Value, ["in"] = "path", ["required"] = true, ["schema"] = schema });
+        }
+        foreach (var query in route.Query)
+        {
+            var parameter = new JsonObject { ["name"] = query.Name, ["in"] = "query", ["description"] = query.Summary, ["schema"] = Schema(query) };
+            if (query.IsRequired) parameter["required"] = true;
+            parameters.Add((JsonNode)parameter);
+        }
+        if (HasTag(route)) parameters.Add((JsonNode)Header("If-None-Match", "Entity tags of answers that the client has: 304 when one of them still holds."));
+        if (route.Failures.Contains(StatusCodes.Status412PreconditionFailed)) parameters.Add((JsonNode)Header("If-Match", "Only when the resource has this entity tag; otherwise 412."));
+        if (route.Idempotent)
+        {
+            var key = Header(IdempotencyKey.Header, "Sent again within a day, the request has no second effect, and gets the answer of the first time.");
+            key["schema"]!["minLength"] = 1;
+            key["schema"]!["maxLength"] = IdempotencyKey.MaxLength;
+            parameters.Add((JsonNode)key);
+        }
+        return parameters;
+    }
+
+    private static JsonObject Header(string name, string description) =>
+        new() { ["name"] = name, ["in"] = "header", ["description"] = description, ["schema"] = new JsonObject { ["type"] = "string" } };
+
+    private static JsonObject Schema(QueryParameter parameter)
+    {
+        var schema = new JsonObject { ["type"] = parameter.Type };
+        var isText = parameter.Type == "string";
+        if (parameter.Format is not null) schema["format"] = parameter.Format;
+        if (parameter.Minimum is not null) schema["minimum"] = parameter.Minimum;
+        if (parameter.Maximum is not null) schema[isText ? "maxLength" : "maximum"] = parameter.Maximum;
+        if (parameter.Values is not null) schema["enum"] = new JsonArray([.. parameter.Values.Select(value => (JsonNode)value)]);
+        return schema;
+    }
+
+    private static JsonObject Success(Route route, Schemas schemas)
+    {
+        var headers = new JsonObject();
+        if (HasTag(route) || (route.Read is null && route.Response is not null)) headers["ETag"] = ResponseHeader("The version of the resource, or of these bytes.");
+        if (route.Success == StatusCodes.Status201Created) headers["Location"] = ResponseHeader("Where the new resource is.");
+        if (route.Idempotent) headers[IdempotencyKey.ReplayedHeader] = ResponseHeader("true when the answer is that of an earlier request.");
+        var response = new JsonObject { ["description"] = ReasonPhrases.GetReasonPhrase(route.Success) };
+        if (headers.Count > 0) response["headers"] = headers;
+        if (route.Response is { } type)
+            response["content"] = new JsonObject(route.Produces.Select(media => KeyValuePair.Create<string, JsonNode?>(media, MediaType(route, media, type, schemas))));
+        return response;
+    }
+
+    /// <summary>Of formats that are not JSON, JSON Schema can say nothing.</summary>
+    private static JsonObject MediaType(Route route, string media, Type type, Schemas schemas)
+    {
+        if (media != "application/json") return [];
+        var schema = schemas.Of(type, isRequest: false);
+        return new JsonObject { ["schema"] = route.OtherResponse is null ? schema : new JsonObject { ["anyOf"] = new JsonArray(schema, schemas.Of(route.OtherResponse, isRequest: false)) } };
+    }
+
+    private static JsonObject ResponseHeader(string description) => new() { ["description"] = description, ["schema"] = new JsonObject { ["type"] = "string" } };
+
+    private static bool HasTag(Route route) => route is { Read: not null, Produces.Length: 1 };
+
+    [GeneratedRegex(@":\w+\}")]
+    private static partial Regex Constraint();
+
+    [GeneratedRegex(@"\{(\w+)")]
+    private static partial Regex PathParameter();
+
+    [GeneratedRegex(@"\w+")]
+    private static partial Regex Word();
+}
