@@ -1,0 +1,95 @@
+// The API with the session of this page. The access ticket is in memory alone; what renews it is in a cookie that no script can read.
+let ticket = null
+let renewing = null
+const listeners = []
+
+/** Only whether there is a cookie, which scripts cannot see: so that visitors without one cause no failing request. */
+const hint = 'shop-signed-in'
+
+/** What the API says is wrong. `errors` has messages by the name of a field. */
+export class Problem extends Error {
+  constructor(status, body, retryAfter) {
+    super(body?.detail ?? Object.values(body?.errors ?? {})[0]?.[0] ?? body?.title ?? `The server answered ${status}.`)
+    this.status = status
+    this.errors = body?.errors ?? {}
+    this.retryAfter = retryAfter
+  }
+}
+
+export const isSignedIn = () => ticket !== null
+
+/** Calls back whenever somebody has signed in or out. */
+export function onSession(listener) {
+  listeners.push(listener)
+}
+
+export const get = path => call('GET', path)
+
+export const send = (method, path, body, headers) => call(method, path, body, headers)
+
+/** A key for a request that may be sent again without having its effect twice. */
+export const newKey = () => crypto.randomUUID()
+
+export async function signIn(email, password) {
+  hold(await call('POST', '/auth/login', { email, password, cookie: true }))
+}
+
+export async function register(account) {
+  await call('POST', '/auth/register', account)
+  await signIn(account.email, account.password)
+}
+
+export async function signOut() {
+  try {
+    await call('POST', '/auth/logout')
+  } finally {
+    hold(null)
+  }
+}
+
+/** Goes on with the session that the browser has a cookie of. */
+export async function restore() {
+  if (localStorage.getItem(hint)) await renew()
+}
+
+/** A request with the ticket, renewed when it is over; the plain response. */
+export async function request(path, options = {}) {
+  const respond = () => fetch(path, { ...options, headers: { ...options.headers, ...(ticket && { Authorization: `Bearer ${ticket}` }) } })
+  const response = await respond()
+  return response.status === 401 && ticket && await renew() ? respond() : response
+}
+
+async function call(method, path, body, headers) {
+  let response
+  try {
+    response = await request(path, { method, headers: { Accept: 'application/json', ...(body && { 'Content-Type': 'application/json' }), ...headers }, body: body && JSON.stringify(body) })
+  } catch {
+    throw new Problem(0, { detail: 'The server does not answer. Check your connection and try again.' })
+  }
+  const answer = response.headers.get('Content-Type')?.includes('json') ? await response.json() : null
+  if (!response.ok) throw new Problem(response.status, answer, Number(response.headers.get('Retry-After')))
+  return answer
+}
+
+/** Several requests that find their ticket over share one renewal. */
+function renew() {
+  renewing ??= (async () => {
+    try {
+      const response = await fetch('/auth/refresh', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' })
+      if (response.ok) hold(await response.json())
+      else if (response.status === 401) hold(null)
+      return response.ok
+    } finally {
+      renewing = null
+    }
+  })()
+  return renewing
+}
+
+function hold(tokens) {
+  const before = ticket
+  ticket = tokens?.accessToken ?? null
+  if (ticket) localStorage.setItem(hint, '1')
+  else localStorage.removeItem(hint)
+  if ((before === null) !== (ticket === null)) for (const listener of listeners) listener()
+}

@@ -1,0 +1,110 @@
+import { isSignedIn, request, restore } from './api.js'
+import { draw } from './chart.js'
+
+const element = id => document.getElementById(id)
+const lineEnd = 10
+let running = null
+
+element('start').addEventListener('click', async () => {
+  if (running) return running.abort()
+  running = new AbortController()
+  element('start').textContent = 'Stop'
+  element('problem').hidden = true
+  const run = new Run()
+  try {
+    await Promise.all([run.streams(running.signal), run.memory(running.signal)])
+  } catch (error) {
+    if (error.name !== 'AbortError') {
+      element('problem').textContent = error.message
+      element('problem').hidden = false
+    }
+  } finally {
+    running.abort()
+    running = null
+    element('start').textContent = 'Start'
+    run.show()
+    element('done').textContent = `${run.items.toLocaleString()} items in ${((run.ended ?? performance.now()) - run.started).toFixed(0)} ms.`
+  }
+})
+
+/** One press of the button: what has come, and when. */
+class Run {
+  started = performance.now()
+  ended = null
+  first = null
+  items = 0
+  bytes = 0
+  latest = null
+  itemPoints = [{ time: 0, value: 0 }]
+  memoryPoints = []
+  over = false
+
+  async streams(signal) {
+    this.draw()
+    do await this.stream(signal)
+    while (element('again').checked && !signal.aborted)
+    this.ended = performance.now()
+    this.over = true
+  }
+
+  /** Counts the ends of lines as they come; only the last item of each piece is kept, to be shown. */
+  async stream(signal) {
+    const asked = performance.now()
+    const response = await request('/products/stream', { headers: { Accept: 'application/x-ndjson' }, signal })
+    if (!response.ok) throw new Error(`The server answered ${response.status}: ${(await response.json()).detail ?? 'try again in a moment'}`)
+    const reader = response.body.getReader()
+    for (let isFirst = true; ; isFirst = false) {
+      const { value, done } = await reader.read()
+      if (done) return
+      if (isFirst) this.first ??= performance.now() - asked
+      const end = value.lastIndexOf(lineEnd)
+      const start = value.lastIndexOf(lineEnd, end - 1) + 1
+      // What a piece begins with may be the end of an item.
+      if (end > start && (start > 0 || isFirst)) this.latest = value.slice(start, end)
+      this.bytes += value.length
+      for (let at = value.indexOf(lineEnd); at >= 0; at = value.indexOf(lineEnd, at + 1)) this.items++
+      this.itemPoints.push({ time: performance.now() - this.started, value: this.items })
+      if (this.itemPoints.length > 4000) this.itemPoints = this.itemPoints.filter((_, i) => i % 2 === 0)
+    }
+  }
+
+  /** Asks for the server's memory as long as the stream runs, and once after. Only staff are told. */
+  async memory(signal) {
+    if (!element('with-memory').checked) return
+    for (let last = false; !signal.aborted; last = this.over) {
+      const response = await request('/admin/memory', { signal })
+      if (!response.ok) throw new Error(response.status === 403 ? 'Only staff are told of the memory.' : `The server answered ${response.status}.`)
+      const { workingSet } = await response.json()
+      this.memoryPoints.push({ time: performance.now() - this.started, value: workingSet / 1048576 })
+      element('memory').hidden = false
+      if (last) return
+      await new Promise(resolve => setTimeout(resolve, 100))
+    }
+  }
+
+  draw() {
+    this.show()
+    if (running) requestAnimationFrame(() => this.draw())
+  }
+
+  show() {
+    const time = (this.ended ?? performance.now()) - this.started
+    const seconds = time / 1000
+    element('first').textContent = this.first === null ? '–' : `${this.first.toFixed(1)} ms`
+    element('items').textContent = this.items.toLocaleString()
+    element('rate').textContent = this.items === 0 ? '–' : Math.round(this.items / seconds).toLocaleString()
+    element('bytes').textContent = `${(this.bytes / 1048576).toFixed(2)} MB`
+    if (this.latest) element('latest').textContent = new TextDecoder().decode(this.latest)
+    const until = Math.max(time, this.memoryPoints.at(-1)?.time ?? 0, 1)
+    draw(element('items-chart'), this.itemPoints, until, Math.max(this.items, 1))
+    element('items-scale').textContent = `${this.items.toLocaleString()} in ${seconds.toFixed(2)} s`
+    if (this.memoryPoints.length === 0) return
+    const highest = Math.max(...this.memoryPoints.map(point => point.value))
+    draw(element('memory-chart'), this.memoryPoints, until, highest * 1.25)
+    element('memory-scale').textContent = `now ${this.memoryPoints.at(-1).value.toFixed(0)} MB, highest ${highest.toFixed(0)} MB`
+  }
+}
+
+await restore()
+element('memory-choice').hidden = !isSignedIn()
+for (const chart of document.querySelectorAll('canvas')) draw(chart, [], 1, 1)
