@@ -50,7 +50,7 @@ internal static partial class WritePart
         \set price random(99, 99999)
         \set category random(1, 24)
 
-        """ + Statement(ProductsSql.Insert, ":sku", "'Bench'", "'Made to be measured'", "(:price / 100.0)", ":category", "false", "true", "10");
+        """ + Statement(ProductsSql.Insert, "'EUR'", ":sku", "'Bench'", "'Made to be measured'", "(:price / 100.0)", ":category", "false", "true", "10", "null::text");
 
     private static string OrderScript =>
         """
@@ -65,7 +65,7 @@ internal static partial class WritePart
         \endpipeline
         \startpipeline
 
-        """ + Statement(OrdersSql.Place, ":user", "39.90", "'R'", "'S'", "'C'", "'10115'", "'DE'", "array[:a, :b, :c]", "array[1, 2, 1]", "array[9.90, 9.90, 10.20]")
+        """ + Statement(OrdersSql.Place, ":user", "39.90", "'R'", "'S'", "'C'", "'10115'", "'DE'", "array[:a, :b, :c]", "array[1, 2, 1]", "array[9.90, 9.90, 10.20]", "'EUR'")
         + Statement(OrdersSql.GetPlaced) + """
         \endpipeline
         commit;

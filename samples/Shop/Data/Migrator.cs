@@ -10,6 +10,9 @@ internal sealed record Migration(int Number, string Name, string Sql, byte[] Has
 {
     /// <summary>Such a file runs outside a transaction, statement by statement, as <c>create index concurrently</c> must.</summary>
     public bool InTransaction => !Sql.StartsWith("-- no transaction", StringComparison.Ordinal);
+
+    /// <summary>What is sent at a time: all of the file, which may have functions in it, or each statement, ended by a semicolon and the line.</summary>
+    public string[] Statements => InTransaction ? [Sql] : Sql.Split(";\n", StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
 }
 
 /// <summary>The schema cannot be brought up to date; the message says why.</summary>
@@ -73,7 +76,7 @@ internal static class Migrator
     private static async Task ApplyAsync(NpgsqlConnection connection, Migration migration, CancellationToken cancellationToken)
     {
         await using var transaction = migration.InTransaction ? await connection.BeginTransactionAsync(cancellationToken) : null;
-        await ExecuteAsync(connection, migration.Sql, cancellationToken);
+        foreach (var sql in migration.Statements) await ExecuteAsync(connection, sql, cancellationToken);
         await using var record = new NpgsqlCommand("insert into schema_migrations (number, name, sha256) values ($1, $2, $3)", connection)
         {
             Parameters = { Args.Of(migration.Number), Args.Of(migration.Name), Args.Of(migration.Hash) },

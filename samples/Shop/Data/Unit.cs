@@ -66,6 +66,9 @@ internal sealed class Unit : IAsyncDisposable
     /// <summary>A batch, which takes one round trip.</summary>
     public NpgsqlBatch Batch() => connection is null ? source.CreateBatch() : new(connection, transaction);
 
+    /// <summary>Rows by COPY. There is no such unit without a transaction.</summary>
+    public Task<NpgsqlBinaryImporter> CopyAsync(string copy, CancellationToken cancellationToken) => connection!.BeginBinaryImportAsync(copy, cancellationToken);
+
     /// <summary>The unit changes this, or is about to: what is kept of it holds no longer once the unit has ended.</summary>
     public void Changed(params ReadOnlySpan<CacheTag> tags)
     {

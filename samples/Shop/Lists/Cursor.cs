@@ -53,13 +53,12 @@ internal readonly record struct Cursor(int Sort, bool Descending, bool Backward,
     }
 
     /// <summary>Adds <c>(column, id) &gt; (key, id)</c>, or less; false when the key is not one of that kind.</summary>
-    public bool TryApply(ListStatement statement, Sort sort, string id, IReadOnlyList<string> sameAsId)
+    public bool TryApply(ListStatement statement, Sort sort, string id)
     {
         var sign = Descending ^ Backward ? "<" : ">";
         if (sort.Sql == id)
         {
             statement.And($"{id} {sign} ?", Id);
-            foreach (var same in sameAsId) statement.And($"{same} {sign} ?", Id);
             return Key.Length == 8;
         }
 

@@ -19,16 +19,21 @@ internal sealed partial record Listing
             place = new Cursor(order, descending, Backward: false, FilterHash(call), Id: 0, Key: default);
         }
 
-        var sort = Sorts[place.Sort];
-        var statement = Where(call, $"select {Shape.Select}, {sort.Sql}, {Id} from ");
-        if (text is not null && !place.TryApply(statement, sort, Id, SameAsId)) return Problems.Field(StatusCodes.Status400BadRequest, "cursor", WrongCursor);
-        OrderBy(statement, sort, place.Descending ^ place.Backward);
-        // The row beyond the page tells whether the list goes on.
-        statement.Append(" limit ?", limit + 1);
-
+        if (Statement(call, place, isFirst: text is null, limit) is not { } statement) return Problems.Field(StatusCodes.Status400BadRequest, "cursor", WrongCursor);
         await using var command = statement.ToCommand(call.Shop.Database.Source);
         await using var reader = await command.ExecuteReaderAsync(call.Cancellation);
         return await WriteByCursorAsync(reader, place, isFirst: text is null, limit, call.Cancellation);
+    }
+
+    /// <summary>Selects the rows from a place on, and one more, with their keys behind the columns; null when the key is none of this order.</summary>
+    public ListStatement? Statement(Call call, Cursor place, bool isFirst, int limit)
+    {
+        var sort = Sorts[place.Sort];
+        var statement = Where(call, $"select {Shape.Select}, {sort.Sql}, {Id} from {PageFrom ?? From}");
+        if (!isFirst && !place.TryApply(statement, sort, Id)) return null;
+        OrderBy(statement, sort, place.Descending ^ place.Backward);
+        // The row beyond the page tells whether the list goes on.
+        return statement.Append(" limit ?", limit + 1);
     }
 
     private async ValueTask<Answer> WriteByCursorAsync(NpgsqlDataReader reader, Cursor place, bool isFirst, int limit, CancellationToken cancellationToken)

@@ -13,12 +13,12 @@ internal sealed partial record Listing
             return Problems.Field(StatusCodes.Status400BadRequest, "page", $"page times pageSize may be {MaxReach} at most; go on with cursors");
 
         var (order, descending) = Order(call);
-        var rows = Where(call, $"select {Shape.Select} from ");
+        var rows = Where(call, $"select {Shape.Select} from {PageFrom ?? From}");
         OrderBy(rows, Sorts[order], descending);
         rows.Append(" limit ?", pageSize).Append(" offset ?", (page - 1) * pageSize);
 
         await using var batch = call.Shop.Database.Source.CreateBatch();
-        batch.BatchCommands.Add(Where(call, "select count(*) from ").ToBatchCommand());
+        batch.BatchCommands.Add(Where(call, $"select count(*) from {From}").ToBatchCommand());
         batch.BatchCommands.Add(rows.ToBatchCommand());
         await using var reader = await batch.ExecuteReaderAsync(call.Cancellation);
         await reader.ReadAsync(call.Cancellation);

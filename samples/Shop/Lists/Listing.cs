@@ -26,14 +26,11 @@ internal sealed partial record Listing
     /// <summary>The tables, as behind <c>from</c>.</summary>
     public required string From { get; init; }
 
+    /// <summary>The tables for a page, where the planner is not to take one of them as a whole; null where they are the same.</summary>
+    public string? PageFrom { get; init; }
+
     /// <summary>The id's column.</summary>
     public required string Id { get; init; }
-
-    /// <summary>
-    /// Columns of other tables that are equal to the id. A cursor narrows them as well: the planner carries over an equality and not an
-    /// order, and would read such a table from its beginning.
-    /// </summary>
-    public IReadOnlyList<string> SameAsId { get; init; } = [];
 
     /// <summary>What may be asked for.</summary>
     public required IReadOnlyList<Filter> Filters { get; init; }
@@ -75,7 +72,7 @@ internal sealed partial record Listing
     public ListStatement All(Call call, long? limit)
     {
         var (order, descending) = Order(call);
-        var statement = Where(call, $"select {Shape.Select} from ");
+        var statement = Where(call, $"select {Shape.Select} from {From}");
         OrderBy(statement, Sorts[order], descending);
         // A limit that the planner cannot see makes it expect that a part of the rows is enough, and choose a plan that has the first one
         // soon: along an index where all rows are asked for, but a sort where a filter leaves few.
@@ -93,10 +90,10 @@ internal sealed partial record Listing
         }
     }
 
-    /// <summary>Starts a statement with the conditions of scope and filters.</summary>
+    /// <summary>Adds the conditions of scope and filters to the start of a statement.</summary>
     private ListStatement Where(Call call, string start)
     {
-        var statement = new ListStatement(start).Append(From);
+        var statement = new ListStatement(start);
         Scope(call, statement);
         foreach (var filter in Filters) filter.Apply(call, statement);
         return statement;

@@ -75,6 +75,7 @@ internal static partial class Operation
     {
         Who.Customer => "For whoever is signed in.",
         Who.OwnerOrStaff => "For whoever is signed in, of what is theirs; for staff of all.",
+        Who.OwnerOrAdmin => "For whoever is signed in, of what is theirs; for admins of all.",
         Who.Staff => "For staff.",
         Who.Admin => "For admins.",
         _ => null,
@@ -130,6 +131,8 @@ internal static partial class Operation
         if (headers.Count > 0) response["headers"] = headers;
         if (route.Response is { } type)
             response["content"] = new JsonObject(route.Produces.Select(media => KeyValuePair.Create<string, JsonNode?>(media, MediaType(route, media, type, schemas))));
+        else if (route.Read is not null)
+            response["content"] = new JsonObject(route.Produces.Select(media => KeyValuePair.Create<string, JsonNode?>(media, new JsonObject())));
         return response;
     }
 

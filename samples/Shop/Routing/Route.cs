@@ -51,7 +51,7 @@ internal sealed record Route
     /// <summary>The same for everybody, with nothing personal and no token in it: whoever asks may keep it, and it may be compressed.</summary>
     public bool IsPublic => Who == Who.Anyone && Read is not null;
 
-    /// <summary>The type of a successful answer's body; null when it has none.</summary>
+    /// <summary>The type of a successful answer's body; null when it has none, or is no JSON.</summary>
     public Type? Response { get; init; }
 
     /// <summary>Another type that the body can have, by what the query asks for.</summary>

@@ -6,6 +6,7 @@ using Shop.Features.Health;
 using Shop.Features.Orders;
 using Shop.Features.Products;
 using Shop.Features.Reviews;
+using Shop.Features.Users;
 
 namespace Shop.Routing;
 
@@ -15,14 +16,21 @@ internal static class Routes
     public static readonly IReadOnlyList<Route> All =
     [
         ListProducts.Route, ListProducts.Stream, ListProducts.Export, SearchProducts.Route, GetProduct.Route, CreateProduct.Route, ReplaceProduct.Route, ChangeProduct.Route, DeleteProduct.Route,
+        .. BulkProducts.Routes, ChangeStock.Route,
 
         ListCategories.Route, ListCategories.Stream, ListCategories.Export, GetCategory.Route, ListCategoryProducts.Route, CreateCategory.Route, ReplaceCategory.Route, DeleteCategory.Route,
+        .. BulkCategories.Routes,
 
-        ListOrders.Route, GetOrder.Route, PlaceOrder.Route, CancelOrder.Route, SetOrderStatus.Route,
+        ListOrders.Route, ListOrders.Stream, ListOrders.Export, GetOrder.Route, GetInvoice.Route, PlaceOrder.Route, CancelOrder.Route, SetOrderStatus.Route,
+        DeleteOrder.Route, DeleteOldOrders.Route,
 
         ListReviews.Route, ListReviews.Stream, ListReviews.Export, GetReview.Route, CreateReview.Route, ReplaceReview.Route, DeleteReview.Route,
+        .. BulkReviews.Routes, DeleteOldReviews.Route,
 
         GetCart.Route, PutCartItem.Route, DeleteCartItem.Route, Checkout.Route,
+
+        ListUsers.Route, ListUsers.Stream, ListUsers.Export, GetMe.Route, GetUser.Route, CreateUser.Route, ReplaceUser.Route, ChangeUser.Route, DeleteUser.Route,
+        ImportUsers.Route, DeactivateInactiveUsers.Route,
 
         Register.Route, Login.Route, Refresh.Route, Logout.Route,
 

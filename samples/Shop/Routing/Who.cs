@@ -12,6 +12,9 @@ internal enum Who
     /// <summary>Whoever is signed in, for what is theirs; staff for all. Rows of others are not found.</summary>
     OwnerOrStaff,
 
+    /// <summary>Whoever is signed in, for what is theirs; an admin for all. Rows of others are not found.</summary>
+    OwnerOrAdmin,
+
     Staff,
 
     Admin,

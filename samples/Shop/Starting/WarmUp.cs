@@ -48,7 +48,7 @@ internal static partial class WarmUp
         // Twice, because a statement is prepared at its second use.
         for (var i = 0; i < 2; i++)
         {
-            await using var command = shop.Database.Command(ProductsSql.Get, Args.Of(0L), Args.Of(false));
+            await using var command = shop.Database.Command(ProductsSql.Get, Args.Of(shop.Options.Currency), Args.Of(0L), Args.Of(false));
             await command.ExecuteScalarAsync(cancellationToken);
         }
         clock.Passed("warm");

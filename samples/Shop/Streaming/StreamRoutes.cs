@@ -1,3 +1,4 @@
+using Shop.Data;
 using Shop.Lists;
 using Shop.Routing;
 
@@ -11,14 +12,14 @@ internal static class StreamRoutes
     /// <summary><c>GET …/stream</c>.</summary>
     public static Route Stream<TRow>(Route list, Listing rows) => Of<TRow>(list, rows, "stream", "while they are read", fileName: null);
 
-    /// <summary><c>GET …/export</c>: the same as a file.</summary>
+    /// <summary><c>GET …/export</c>: the same as a file. One that is not public has personal data, and is written down.</summary>
     public static Route Export<TRow>(Route list, Listing rows) => Of<TRow>(list, rows, "export", "as a file", fileName: list.Pattern.Trim('/')) with { RatePolicy = "export" };
 
     private static Route Of<TRow>(Route list, Listing rows, string name, string how, string? fileName) =>
         Route.Get(
             $"{list.Pattern}/{name}",
             $"All rows of {list.Pattern} {how}: JSON, NDJSON, MessagePack or CSV.",
-            call => RowStream.OpenAsync(call, rows.All(call, call.TryGet(Limit, out var limit) ? limit : null), rows.Shape, fileName)) with
+            call => OpenAsync(call, rows, fileName)) with
         {
             Who = list.Who,
             Query = [.. rows.Selection, Limit],
@@ -26,4 +27,10 @@ internal static class StreamRoutes
             Response = typeof(IReadOnlyList<TRow>),
             Failures = [StatusCodes.Status503ServiceUnavailable],
         };
+
+    private static async ValueTask<Answer> OpenAsync(Call call, Listing rows, string? fileName)
+    {
+        if (fileName is not null && !call.Route.IsPublic) await Audit.ExportAsync(call);
+        return await RowStream.OpenAsync(call, rows.All(call, call.TryGet(Limit, out var limit) ? limit : null), rows.Shape, fileName);
+    }
 }

@@ -30,6 +30,41 @@ internal static class OrderRows
         }).Where(answer => Assert.NotEqual(0, answer.Json.GetProperty("totalCount").GetInt32())),
         new ContractRow(ListOrders.Route, "by cursors", 200, shop => shop.GetAsync("/orders?limit=2&sort=-placed", Staff)) { Response = typeof(CursorPageOf<OrderRow>) },
 
+        new ContractRow(ListOrders.Stream, "the caller's alone, plain and for nobody to keep", 200, async shop =>
+        {
+            await NewOrderAsync(shop, Customer);
+            await NewOrderAsync(shop, Other);
+            return await shop.SendAsync(HttpMethod.Get, "/orders/stream?sort=-total", null, Customer, ("Accept-Encoding", "br, gzip"));
+        }).Where(answer =>
+        {
+            Assert.All(answer.Json.EnumerateArray(), order => Assert.Equal(Customer, order.GetProperty("userId").GetInt64()));
+            Assert.NotEqual(0, answer.Json.GetArrayLength());
+            Assert.True(answer.Response.Headers.CacheControl!.NoStore);
+            Assert.Empty(answer.Response.Content.Headers.ContentEncoding);
+        }),
+        new ContractRow(ListOrders.Export, "of all for staff, and it is written down", 200, shop => shop.GetAsync($"/orders/export?userId={Other}&limit=3", Staff))
+        {
+            Check = async (shop, _) => Assert.Equal(
+                $"export /orders/export?userId={Other}&limit=3",
+                await shop.ScalarAsync<string>($"select action || ' ' || detail from audit where user_id = {Staff} order by id desc limit 1")),
+        },
+        new ContractRow(GetInvoice.Route, "every text is text", 200, async shop =>
+        {
+            var product = await shop.NewProductAsync("1234.50");
+            await shop.SendAsync(HttpMethod.Patch, $"/products/{product}", """{"name":"<script>alert(1)</script> & \"Söhne\""}""", Staff);
+            var order = await PlaceAsync(shop, Items((product, 2)), "2469.00", Customer);
+            return await shop.GetAsync($"{order.Response.Headers.Location}/invoice", Customer);
+        }).Where(answer =>
+        {
+            var html = System.Text.Encoding.UTF8.GetString(answer.Body);
+            Assert.Contains("<td>&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Söhne&quot;</td><td>2</td><td>1234.50</td><td>2469.00</td>", html, StringComparison.Ordinal);
+            Assert.Contains("Tess &quot;T&quot; Tern<br>Way 1<br>50667 Köln<br>DE", html, StringComparison.Ordinal);
+            Assert.Contains("Total, EUR", html, StringComparison.Ordinal);
+            Assert.Contains("default-src 'none'; style-src 'sha256-", Assert.Single(answer.Response.Headers.GetValues("Content-Security-Policy")), StringComparison.Ordinal);
+            Assert.True(answer.Response.Headers.CacheControl!.NoStore);
+        }),
+        new ContractRow(GetInvoice.Route, "somebody else's", 404, async shop => await shop.GetAsync($"/orders/{await NewOrderAsync(shop, Other)}/invoice", Customer)),
+
         new ContractRow(GetOrder.Route, "the caller's", 200, async shop => await shop.GetAsync($"/orders/{await NewOrderAsync(shop, Customer)}", Customer)),
         new ContractRow(GetOrder.Route, "for staff", 200, async shop => await shop.GetAsync($"/orders/{await NewOrderAsync(shop, Customer)}", Staff)),
         new ContractRow(GetOrder.Route, "somebody else's", 404, async shop => await shop.GetAsync($"/orders/{await NewOrderAsync(shop, Other)}", Customer)),
@@ -116,6 +151,42 @@ internal static class OrderRows
         new ContractRow(SetOrderStatus.Route, "of another version", 412, async shop =>
             await shop.SendAsync(HttpMethod.Put, $"/orders/{await NewOrderAsync(shop, Customer)}/status", """{"status":"processing"}""", Staff, ("If-Match", "\"2\""))),
         new ContractRow(SetOrderStatus.Route, "an unknown state", 422, async shop => await SetAsync(shop, await NewOrderAsync(shop, Customer), """{"status":"cancelled"}""")),
+
+        new ContractRow(DeleteOrder.Route, "is gone afterwards, but for the ledger", 204, async shop =>
+        {
+            var id = await NewOrderAsync(shop, Customer, "processing", "shipped", "delivered");
+            var answer = await DeleteAsync(shop, id);
+            Assert.Equal(404, (int)(await shop.GetAsync($"/orders/{id}", Customer)).Status);
+            Assert.Equal(404, (int)(await shop.GetAsync($"/orders/{id}/invoice", Staff)).Status);
+            Assert.DoesNotContain($"\"id\":{id},", (await shop.GetAsync("/orders/stream", Staff)).ToString(), StringComparison.Ordinal);
+            Assert.Equal("A mistake", await shop.ScalarAsync<string>($"select deleted_reason from orders where id = {id}"));
+            Assert.Equal($"{id}: A mistake", await shop.ScalarAsync<string>("select detail from audit where action = 'order deleted' order by id desc limit 1"));
+            Assert.Equal(-1, await shop.ScalarAsync<long>($"select sum(change) from stock_ledger where order_id = {id}"));
+            return answer;
+        }),
+        new ContractRow(DeleteOrder.Route, "not there", 404, shop => DeleteAsync(shop, 999_999)),
+        new ContractRow(DeleteOrder.Route, "not over", 409, async shop => await DeleteAsync(shop, await NewOrderAsync(shop, Customer))),
+        new ContractRow(DeleteOrder.Route, "of another version", 412, async shop =>
+            await shop.SendAsync(HttpMethod.Delete, $"/orders/{await NewOrderAsync(shop, Customer)}", """{"reason":"x"}""", TestUsers.Admin, ("If-Match", "\"2\""))),
+        new ContractRow(DeleteOrder.Route, "without a reason", 422, shop => shop.SendAsync(HttpMethod.Delete, "/orders/1", "{}", TestUsers.Admin))
+            .Where(answer => Assert.Equal(["reason"], answer.ErrorFields)),
+
+        new ContractRow(DeleteOldOrders.Route, "delivered and old, no others", 200, async shop =>
+        {
+            var (old, young) = (await NewOrderAsync(shop, Customer, "processing", "shipped", "delivered"), await NewOrderAsync(shop, Customer, "processing", "shipped", "delivered"));
+            var cancelled = await NewOrderAsync(shop, Customer);
+            await CancelAsync(shop, cancelled, Customer);
+            await shop.ExecuteAsync($"update orders set delivered = now() - interval '400 days' where id in ({old}, {cancelled}); update orders set delivered = now() - interval '399 days' where id = {young}");
+            var answer = await shop.SendAsync(HttpMethod.Delete, "/orders/bulk-delete-old?olderThanDays=400", user: TestUsers.Admin);
+            Assert.Equal(404, (int)(await shop.GetAsync($"/orders/{old}", Customer)).Status);
+            foreach (var kept in new[] { young, cancelled }) Assert.Equal(200, (int)(await shop.GetAsync($"/orders/{kept}", Customer)).Status);
+            return answer;
+        }).Where(answer => Assert.Equal("""{"affected":1,"hasMore":false}""", System.Text.Encoding.UTF8.GetString(answer.Body))),
+        new ContractRow(DeleteOldOrders.Route, "an age that is none", 400, shop => shop.SendAsync(HttpMethod.Delete, "/orders/bulk-delete-old?olderThanDays=-1", user: TestUsers.Admin))
+            .Where(answer => Assert.Equal(["olderThanDays"], answer.ErrorFields)),
+        new ContractRow(DeleteOldOrders.Route, "without an age", 400, shop => shop.SendAsync(HttpMethod.Delete, "/orders/bulk-delete-old", user: TestUsers.Admin))
+            .Where(answer => Assert.Equal(["olderThanDays"], answer.ErrorFields)),
+        new ContractRow(DeleteOldOrders.Route, "younger than a year", 400, shop => shop.SendAsync(HttpMethod.Delete, "/orders/bulk-delete-old?olderThanDays=364", user: TestUsers.Admin)),
     ];
 
     /// <summary>What the ledger says of every product is what is there.</summary>
@@ -139,6 +210,8 @@ internal static class OrderRows
         foreach (var state in states) await SetAsync(shop, id, $$"""{"status":"{{state}}"}""");
         return id;
     }
+
+    private static Task<TestAnswer> DeleteAsync(ShopInstance shop, long id) => shop.SendAsync(HttpMethod.Delete, $"/orders/{id}", """{"reason":"A mistake"}""", TestUsers.Admin);
 
     private static Task<TestAnswer> CancelAsync(ShopInstance shop, long id, long user) => shop.SendAsync(HttpMethod.Post, $"/orders/{id}/cancel", user: user);
 

@@ -32,7 +32,7 @@ internal sealed record CheckoutInput : IValidated
     /// <summary>The total of the cart. When it is another one by now, nothing is ordered.</summary>
     public decimal? ExpectedTotal { get; init; }
 
-    public OrderInput Order => new() { Address = Address, ExpectedTotal = ExpectedTotal };
+    public OrderInput ToOrder() => new() { Address = Address, ExpectedTotal = ExpectedTotal };
 
-    public void Validate(Validator validator) => Order.Validate(validator);
+    public void Validate(Validator validator) => ToOrder().Validate(validator);
 }

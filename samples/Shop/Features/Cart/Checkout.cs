@@ -6,7 +6,7 @@ namespace Shop.Features.Cart;
 internal static class Checkout
 {
     public static readonly Route Route =
-        Route.Post("/cart/checkout", "Orders what is in the cart.", ShopJson.Default.CheckoutInput, (call, unit, input) => PlaceOrder.HandleAsync(call, unit, input.Order)) with
+        Route.Post("/cart/checkout", "Orders what is in the cart.", ShopJson.Default.CheckoutInput, (call, unit, input) => PlaceOrder.HandleAsync(call, unit, input.ToOrder())) with
         {
             Who = PlaceOrder.Route.Who,
             Idempotent = PlaceOrder.Route.Idempotent,

@@ -9,7 +9,7 @@ internal sealed record CategoryRow(long Id, string Name, string Description);
 internal sealed record Category(long Id, string Name, string Description, DateTimeOffset Created);
 
 /// <summary>A new category, or all of a changed one.</summary>
-internal sealed record CategoryInput : IValidated
+internal record CategoryInput : IValidated
 {
     public string? Name { get; init; }
 
@@ -18,9 +18,24 @@ internal sealed record CategoryInput : IValidated
     /// <summary>False hides the category from all but staff.</summary>
     public bool Active { get; set; } = true;
 
-    public void Validate(Validator validator)
+    public virtual void Validate(Validator validator)
     {
         validator.Text(Name, "name", 1, 100);
         validator.Text(Description, "description", 0, 1000);
+    }
+}
+
+/// <summary>All of a changed category, among others.</summary>
+internal sealed record CategoryBulkInput : CategoryInput
+{
+    public long? Id { get; init; }
+
+    /// <summary>The version that it must have; absent for any.</summary>
+    public int? Version { get; init; }
+
+    public override void Validate(Validator validator)
+    {
+        validator.Range(Id, "id", 1, long.MaxValue);
+        base.Validate(validator);
     }
 }

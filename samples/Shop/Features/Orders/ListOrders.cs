@@ -1,5 +1,6 @@
 using Shop.Lists;
 using Shop.Routing;
+using Shop.Streaming;
 
 namespace Shop.Features.Orders;
 
@@ -12,4 +13,8 @@ internal static class ListOrders
         Response = typeof(PageOf<OrderRow>),
         OtherResponse = typeof(CursorPageOf<OrderRow>),
     };
+
+    public static readonly Route Stream = StreamRoutes.Stream<OrderRow>(Route, OrdersSql.List);
+
+    public static readonly Route Export = StreamRoutes.Export<OrderRow>(Route, OrdersSql.List);
 }

@@ -7,7 +7,7 @@ internal sealed record OrderRow(long Id, long UserId, DateTimeOffset Placed, str
 
 /// <summary>An order by itself.</summary>
 internal sealed record Order(
-    long Id, long UserId, DateTimeOffset Placed, string Status, decimal Total, IReadOnlyList<OrderItem> Items, Address Address,
+    long Id, long UserId, DateTimeOffset Placed, string Status, decimal Total, string Currency, IReadOnlyList<OrderItem> Items, Address Address,
     string? Tracking, DateTimeOffset? Shipped, DateTimeOffset? Delivered);
 
 /// <summary>A product of an order, at the price of then.</summary>
@@ -103,4 +103,12 @@ internal sealed record OrderStatusInput : IValidated
         validator.Text(Tracking, "tracking", 1, 100, required: false);
         if (Tracking is not null && Status != "shipped") validator.Add("tracking", "goes with shipped alone");
     }
+}
+
+/// <summary>Why an order is deleted.</summary>
+internal sealed record OrderDeletion : IValidated
+{
+    public string? Reason { get; init; }
+
+    public void Validate(Validator validator) => validator.Text(Reason, "reason", 1, 500);
 }

@@ -17,6 +17,7 @@ internal static class OrdersSql
 
     /// <summary>An order by itself.</summary>
     public static readonly RowShape Single = Row.With(
+        Column.Text("currency", "o.currency"),
         Column.Json("items",
             """
             (select coalesce(json_agg(items), '[]')::text from (
@@ -83,11 +84,11 @@ internal static class OrdersSql
         where s.product_id = any($1) and p.active order by s.product_id for update of s
         """;
 
-    /// <summary>$1 user, $2 total, $3 recipient, $4 street, $5 city, $6 postal code, $7 country, $8 products, $9 quantities, $10 prices.</summary>
+    /// <summary>$1 user, $2 total, $3 recipient, $4 street, $5 city, $6 postal code, $7 country, $8 products, $9 quantities, $10 prices, $11 currency.</summary>
     public const string Place =
         """
         with o as (
-            insert into orders (user_id, total, recipient, street, city, postal_code, country) values ($1, $2, $3, $4, $5, $6, $7) returning id
+            insert into orders (user_id, total, recipient, street, city, postal_code, country, currency) values ($1, $2, $3, $4, $5, $6, $7, $11) returning id
         ), i as (
             insert into order_items (order_id, product_id, quantity, unit_price)
             select o.id, item.* from o, unnest($8::bigint[], $9::integer[], $10::numeric[]) item returning *
@@ -134,6 +135,30 @@ internal static class OrdersSql
               and status = case $3 when 'processing' then 'pending' when 'shipped' then 'processing' when 'delivered' then 'shipped' end returning id, status
         )
         insert into outbox (kind, payload) select 'order ' || status, id::text from o
+        """;
+
+    /// <summary>
+    /// $1 id, $2 versions or null, $3 reason. Only what is over: nothing is put back into stock by it, and the ledger stays as it is.
+    /// </summary>
+    public const string Delete =
+        """
+        with o as (
+            update orders set deleted = now(), deleted_reason = $3, updated = now(), version = version + 1
+            where id = $1 and ($2::integer[] is null or version = any($2)) and deleted is null and status in ('delivered', 'cancelled') returning id
+        )
+        insert into outbox (kind, payload) select 'order deleted', id::text from o
+        """;
+
+    /// <summary>$1 days since the delivery, $2 reason, $3 the most orders.</summary>
+    public const string DeleteOld =
+        """
+        with old as (
+            select id from orders where status = 'delivered' and delivered < now() - make_interval(days => $1) and deleted is null
+            order by delivered limit $3 for update skip locked
+        ), o as (
+            update orders set deleted = now(), deleted_reason = $2, updated = now(), version = version + 1 from old where orders.id = old.id returning orders.id
+        )
+        insert into outbox (kind, payload) select 'order deleted', id::text from o
         """;
 
     /// <summary>$1 id, $2 user, $3 whether that is staff.</summary>

@@ -81,7 +81,7 @@ internal static class PlaceOrder
             {
                 Args.Of(call.Caller.UserId), Args.Of(total), Args.Of(address.Recipient), Args.Of(address.Street), Args.Of(address.City), Args.Of(address.PostalCode),
                 Args.Of(address.Country), Args.Of(Array.ConvertAll(lines, line => line.Product)), Args.Of(Array.ConvertAll(lines, line => line.Quantity)),
-                Args.Of(Array.ConvertAll(lines, line => line.Price)),
+                Args.Of(Array.ConvertAll(lines, line => line.Price)), Args.Of(call.Shop.Options.Currency),
             },
         });
         batch.BatchCommands.Add(new NpgsqlBatchCommand(OrdersSql.GetPlaced));

@@ -20,7 +20,7 @@ internal static class ProductWrites
         unit.Changed(CacheTag.Product(call.Id), CacheTag.Products);
         if (patch.Stock is { } stock) await unit.ExecuteAsync(ProductsSql.SetStock, call.Cancellation, Args.Of(call.Id), Args.Of(stock));
 
-        await using var command = unit.Command(ProductsSql.Get, Args.Of(call.Id), Args.Of(true));
+        await using var command = unit.Command(ProductsSql.Get, Args.Of(call.Shop.Options.Currency), Args.Of(call.Id), Args.Of(true));
         return await RowAnswers.ReadAsync(command, ProductsSql.Single, call.Cancellation, tagSuffix: TagSuffix);
     }
 }

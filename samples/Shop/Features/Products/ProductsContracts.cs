@@ -7,7 +7,7 @@ internal sealed record ProductRow(long Id, string Sku, string Name, decimal Pric
 
 /// <summary>A product by itself.</summary>
 internal sealed record Product(
-    long Id, string Sku, string Name, decimal Price, bool InStock, long CategoryId, string Description, bool Featured, DateTimeOffset Created, DateTimeOffset Updated);
+    long Id, string Sku, string Name, decimal Price, bool InStock, long CategoryId, string Currency, string Description, bool Featured, DateTimeOffset Created, DateTimeOffset Updated);
 
 /// <summary>A page of what was found, and what would be found by narrowing it.</summary>
 internal sealed record SearchPage(
@@ -23,7 +23,7 @@ internal sealed record CategoryFacet(long Id, string Name, long Count);
 internal sealed record PriceFacet(decimal From, decimal? To, long Count);
 
 /// <summary>A new product, or all of a changed one.</summary>
-internal sealed record ProductInput : IValidated
+internal record ProductInput : IValidated
 {
     public string? Sku { get; init; }
 
@@ -43,7 +43,7 @@ internal sealed record ProductInput : IValidated
     /// <summary>Pieces on hand: 0 for a new product, as it is for one that is there, when absent.</summary>
     public int? Stock { get; init; }
 
-    public void Validate(Validator validator)
+    public virtual void Validate(Validator validator)
     {
         validator.Text(Sku, "sku", 1, 40);
         validator.Text(Name, "name", 1, 200);
@@ -51,6 +51,36 @@ internal sealed record ProductInput : IValidated
         validator.Money(Price, "price");
         validator.Range(CategoryId, "categoryId", 1, long.MaxValue);
         validator.Range(Stock, "stock", 0, 1_000_000, required: false);
+    }
+}
+
+/// <summary>All of a changed product, among others.</summary>
+internal sealed record ProductBulkInput : ProductInput
+{
+    public long? Id { get; init; }
+
+    /// <summary>The version that it must have; absent for any.</summary>
+    public int? Version { get; init; }
+
+    public override void Validate(Validator validator)
+    {
+        validator.Range(Id, "id", 1, long.MaxValue);
+        base.Validate(validator);
+    }
+}
+
+/// <summary>Pieces that come to, or go from, every product of a category.</summary>
+internal sealed record StockChange : IValidated
+{
+    public long? CategoryId { get; init; }
+
+    /// <summary>How many more of each; negative for fewer.</summary>
+    public int? Delta { get; init; }
+
+    public void Validate(Validator validator)
+    {
+        validator.Range(CategoryId, "categoryId", 1, long.MaxValue);
+        validator.Range(Delta, "delta", -1_000_000, 1_000_000);
     }
 }
 

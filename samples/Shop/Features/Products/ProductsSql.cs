@@ -21,8 +21,9 @@ internal static class ProductsSql
     /// <summary>The ordinal of the column that a sale may change.</summary>
     public const int InStockColumn = 4;
 
-    /// <summary>A product by itself.</summary>
+    /// <summary>A product by itself. $1 of its statements is the currency.</summary>
     public static readonly RowShape Single = Row.With(
+        Column.Text("currency", "$1::text"),
         Column.Text("description", "p.description"),
         Column.Boolean("featured", "p.featured"),
         Column.Time("created", "p.created"),
@@ -38,8 +39,9 @@ internal static class ProductsSql
     {
         Shape = Row,
         From = Tables,
+        // For a few rows the planner would read all stock, or its index from the beginning; "offset 0" makes it look each up.
+        PageFrom = "products p cross join lateral (select s.on_hand from stock s where s.product_id = p.id offset 0) s",
         Id = "p.id",
-        SameAsId = ["s.product_id"],
         Scope = (_, statement) => statement.And("p.active"),
         Filters =
         [
@@ -85,20 +87,20 @@ internal static class ProductsSql
                     where in_category group by 1, 2) n order by b) f))::text
         """;
 
-    /// <summary>$1 id, $2 whether the caller sees hidden ones.</summary>
-    public static readonly string Get = $"select {Single.Select}, p.version from {Tables} where p.id = $1 and (p.active or $2)";
+    /// <summary>$1 currency, $2 id, $3 whether the caller sees hidden ones.</summary>
+    public static readonly string Get = $"select {Single.Select}, p.version from {Tables} where p.id = $2 and (p.active or $3)";
 
-    /// <summary>$1 sku, $2 name, $3 description, $4 price, $5 category, $6 featured, $7 active, $8 stock, $9 what the outbox has of it, or null.</summary>
+    /// <summary>$1 currency, $2 sku, $3 name, $4 description, $5 price, $6 category, $7 featured, $8 active, $9 stock, $10 what the outbox has of it, or null.</summary>
     public static readonly string Insert =
         $"""
         with p as (
-            insert into products (sku, name, description, price, category_id, featured, active) values ($1, $2, $3, $4, $5, $6, $7) returning *
+            insert into products (sku, name, description, price, category_id, featured, active) values ($2, $3, $4, $5, $6, $7, $8) returning *
         ), s as (
-            insert into stock (product_id, on_hand) select id, $8 from p returning *
+            insert into stock (product_id, on_hand) select id, $9 from p returning *
         ), ledger as (
             insert into stock_ledger (product_id, change, reason) select product_id, on_hand, 'new' from s where on_hand > 0
         ), o as (
-            insert into outbox (kind, payload) select 'cache', $9 where $9 is not null
+            insert into outbox (kind, payload) select 'cache', $10 where $10 is not null
         )
         select {Single.Select}, p.version from p, s
         """;

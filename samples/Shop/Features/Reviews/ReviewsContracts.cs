@@ -39,3 +39,18 @@ internal sealed record ReviewInput : ReviewChange
         base.Validate(validator);
     }
 }
+
+/// <summary>All of a changed review, among others.</summary>
+internal sealed record ReviewBulkChange : ReviewChange
+{
+    public long? Id { get; init; }
+
+    /// <summary>The version that it must have; absent for any.</summary>
+    public int? Version { get; init; }
+
+    public override void Validate(Validator validator)
+    {
+        validator.Range(Id, "id", 1, long.MaxValue);
+        base.Validate(validator);
+    }
+}

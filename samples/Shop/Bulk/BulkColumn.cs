@@ -1,0 +1,33 @@
+using Npgsql;
+using NpgsqlTypes;
+using Shop.Routing;
+
+namespace Shop.Bulk;
+
+/// <summary>A column of the temporary table that the rows of a request are copied into.</summary>
+/// <param name="Definition">Its name and type.</param>
+/// <param name="WriteAsync">Copies the value of a row.</param>
+internal sealed record BulkColumn<TRow>(string Definition, Func<NpgsqlBinaryImporter, Call, TRow, Task> WriteAsync)
+{
+    public static BulkColumn<TRow> Text(string name, Func<TRow, string?> value) => new($"{name} text", (copy, call, row) =>
+        value(row) is { } text ? copy.WriteAsync(text, NpgsqlDbType.Text, call.Cancellation) : copy.WriteNullAsync(call.Cancellation));
+
+    public static BulkColumn<TRow> Int64(string name, Func<TRow, long?> value) => Of($"{name} bigint", NpgsqlDbType.Bigint, value);
+
+    public static BulkColumn<TRow> Int32(string name, Func<TRow, int?> value) => Of($"{name} integer", NpgsqlDbType.Integer, value);
+
+    public static BulkColumn<TRow> Money(string name, Func<TRow, decimal?> value) => Of($"{name} numeric(18,2)", NpgsqlDbType.Numeric, value);
+
+    public static BulkColumn<TRow> Boolean(string name, Func<TRow, bool?> value) => Of($"{name} boolean", NpgsqlDbType.Boolean, value);
+
+    /// <summary>Who sends the rows: <c>caller</c>, and whether that is <c>staff</c>.</summary>
+    public static BulkColumn<TRow>[] Caller { get; } =
+    [
+        new("caller bigint", (copy, call, _) => copy.WriteAsync(call.Caller.UserId, NpgsqlDbType.Bigint, call.Cancellation)),
+        new("staff boolean", (copy, call, _) => copy.WriteAsync(call.Caller.IsStaff, NpgsqlDbType.Boolean, call.Cancellation)),
+    ];
+
+    private static BulkColumn<TRow> Of<T>(string definition, NpgsqlDbType type, Func<TRow, T?> value)
+        where T : struct =>
+        new(definition, (copy, call, row) => value(row) is { } known ? copy.WriteAsync(known, type, call.Cancellation) : copy.WriteNullAsync(call.Cancellation));
+}

@@ -1,0 +1,125 @@
+using Shop.Caching;
+using Shop.Data;
+using Shop.Routing;
+
+namespace Shop.Bulk;
+
+/// <summary>
+/// Writes many rows in one transaction: they are checked, copied into the temporary table <c>bulk</c>, checked against what is there by one
+/// statement for all, and written by one. All of them or none; asked for a partial result, those that can be.
+/// </summary>
+/// <typeparam name="TRow">A row of the request.</typeparam>
+internal sealed record BulkWrite<TRow>
+{
+    /// <summary>The status of a row that was carried out.</summary>
+    public required int Success { get; init; }
+
+    /// <summary>The columns of <c>bulk</c>, beside <c>index</c>, the row's place in the request.</summary>
+    public required IReadOnlyList<BulkColumn<TRow>> Columns { get; init; }
+
+    /// <summary>What no two rows may have the same of, with its field.</summary>
+    public required IReadOnlyList<(string Field, Func<TRow, object?> Value)> Unique { get; init; }
+
+    /// <summary>Locks what the check looks at, so that it stays so; null where there is nothing.</summary>
+    public string? Lock { get; init; }
+
+    /// <summary>Selects index, status, field and message of each row that cannot be carried out.</summary>
+    public required string Check { get; init; }
+
+    /// <summary>Carries the rows out; selects index and id of each.</summary>
+    public required string Apply { get; init; }
+
+    /// <summary>The tags that end with the row of an id.</summary>
+    public required Func<long, CacheTag[]> Tags { get; init; }
+
+    public async ValueTask<Answer> RunAsync(Call call, Unit unit, TRow[] rows)
+    {
+        if (rows.Length is 0 or > BulkRoute.MaxRows) return Problems.Of(StatusCodes.Status422UnprocessableEntity, $"Send 1 to {BulkRoute.MaxRows} rows.");
+        var results = new BulkRow?[rows.Length];
+        var isPartial = call.Get(BulkRoute.Partial, false);
+
+        Validate(rows, results);
+        if (!isPartial && Refusal(results) is { } invalid) return invalid;
+        await CopyAsync(call, unit, rows, results);
+        if (Lock is not null) await unit.ExecuteAsync(Lock, call.Cancellation);
+        await CheckAsync(call, unit, results);
+        if (!isPartial && Refusal(results) is { } refused) return refused;
+        await ApplyAsync(call, unit, results);
+
+        var failed = results.Count(result => result!.Errors is not null);
+        return JsonAnswers.Of(new BulkResult(rows.Length - failed, failed, results!), ShopJson.Default.BulkResult);
+    }
+
+    /// <summary>What can be said without the database.</summary>
+    private void Validate(TRow[] rows, BulkRow?[] results)
+    {
+        var seen = Unique.Select(_ => new HashSet<object>()).ToArray();
+        for (var i = 0; i < rows.Length; i++)
+        {
+            var errors = new Validator();
+            if (errors.Require(rows[i], "")) (rows[i] as IValidated)?.Validate(errors);
+            for (var key = 0; key < seen.Length && !errors.Failed; key++)
+            {
+                if (Unique[key].Value(rows[i]) is { } value && !seen[key].Add(value)) errors.Add(Unique[key].Field, "is given more than once");
+            }
+            if (errors.Failed) results[i] = new BulkRow(i, StatusCodes.Status422UnprocessableEntity, null, errors.Errors);
+        }
+    }
+
+    private async ValueTask CopyAsync(Call call, Unit unit, TRow[] rows, BulkRow?[] results)
+    {
+        var columns = string.Join(", ", Columns.Select(column => column.Definition));
+        await unit.ExecuteAsync($"create temporary table bulk (index integer, {columns}) on commit drop", call.Cancellation);
+        await using var copy = await unit.CopyAsync("copy bulk from stdin (format binary)", call.Cancellation);
+        for (var i = 0; i < rows.Length; i++)
+        {
+            if (results[i] is not null) continue;
+            await copy.StartRowAsync(call.Cancellation);
+            await copy.WriteAsync(i, NpgsqlTypes.NpgsqlDbType.Integer, call.Cancellation);
+            foreach (var column in Columns) await column.WriteAsync(copy, call, rows[i]);
+        }
+        await copy.CompleteAsync(call.Cancellation);
+    }
+
+    /// <summary>What only the database knows; rows that fail leave the table.</summary>
+    private async ValueTask CheckAsync(Call call, Unit unit, BulkRow?[] results)
+    {
+        var wrong = new Dictionary<int, (int Status, Validator Errors)>();
+        await using (var command = unit.Command(Check))
+        await using (var reader = await command.ExecuteReaderAsync(call.Cancellation))
+        {
+            while (await reader.ReadAsync(call.Cancellation))
+            {
+                if (!wrong.TryGetValue(reader.GetInt32(0), out var row)) wrong.Add(reader.GetInt32(0), row = (reader.GetInt32(1), new Validator()));
+                row.Errors.Add(reader.GetString(2), reader.GetString(3));
+            }
+        }
+        if (wrong.Count == 0) return;
+        foreach (var (index, (status, errors)) in wrong) results[index] = new BulkRow(index, status, null, errors.Errors);
+        await unit.ExecuteAsync("delete from bulk where index = any($1)", call.Cancellation, Args.Of(wrong.Keys.ToArray()));
+    }
+
+    private async ValueTask ApplyAsync(Call call, Unit unit, BulkRow?[] results)
+    {
+        await using var command = unit.Command(Apply);
+        await using var reader = await command.ExecuteReaderAsync(call.Cancellation);
+        while (await reader.ReadAsync(call.Cancellation))
+        {
+            var (index, id) = (reader.GetInt32(0), reader.GetInt64(1));
+            results[index] = new BulkRow(index, Success, id, null);
+            unit.Changed(Tags(id));
+        }
+    }
+
+    /// <summary>The problem that names every wrong field, as <c>[3].price</c>; null when nothing is wrong.</summary>
+    private static Answer? Refusal(BulkRow?[] results)
+    {
+        var all = new Dictionary<string, List<string>>();
+        foreach (var row in results)
+        {
+            if (row?.Errors is null) continue;
+            foreach (var (field, messages) in row.Errors) all[field.Length == 0 ? $"[{row.Index}]" : $"[{row.Index}].{field}"] = messages;
+        }
+        return all.Count == 0 ? null : Problems.Of(StatusCodes.Status422UnprocessableEntity, errors: all);
+    }
+}

@@ -1,0 +1,61 @@
+using Shop.Bulk;
+using Shop.Caching;
+using Shop.Routing;
+
+namespace Shop.Features.Categories;
+
+/// <summary>Many categories by one request.</summary>
+internal static class BulkCategories
+{
+    private static readonly BulkWrite<CategoryInput> Insert = new()
+    {
+        Success = StatusCodes.Status201Created,
+        Columns = Columns<CategoryInput>(),
+        Unique = [("name", category => category.Name)],
+        Check = CategoriesBulkSql.CheckInsert,
+        Apply = CategoriesBulkSql.Insert,
+        Tags = _ => [CacheTag.Categories],
+    };
+
+    private static readonly BulkWrite<CategoryBulkInput> Update = new()
+    {
+        Success = StatusCodes.Status200OK,
+        Columns =
+        [
+            BulkColumn<CategoryBulkInput>.Int64("id", category => category.Id), BulkColumn<CategoryBulkInput>.Int32("version", category => category.Version),
+            .. Columns<CategoryBulkInput>(),
+        ],
+        Unique = [("id", category => category.Id), ("name", category => category.Name)],
+        Lock = CategoriesBulkSql.LockForUpdate,
+        Check = CategoriesBulkSql.CheckUpdate,
+        Apply = CategoriesBulkSql.Update,
+        Tags = id => [CacheTag.Category(id), CacheTag.Categories, CacheTag.Products],
+    };
+
+    private static readonly BulkWrite<long> Delete = new()
+    {
+        Success = StatusCodes.Status204NoContent,
+        Columns = [BulkColumn<long>.Int64("id", id => id)],
+        Unique = [("", id => id)],
+        Lock = CategoriesBulkSql.LockForDelete,
+        Check = CategoriesBulkSql.CheckDelete,
+        Apply = CategoriesBulkSql.Delete,
+        Tags = id => [CacheTag.Category(id), CacheTag.Categories],
+    };
+
+    public static readonly IReadOnlyList<Route> Routes =
+    [
+        BulkRoute.Of(Who.Staff, Route.Post("/categories/bulk", "Adds categories.", ShopJson.Default.CategoryInputArray, Insert.RunAsync)),
+        BulkRoute.Of(Who.Staff, Route.Put("/categories/bulk", "Replaces categories.", ShopJson.Default.CategoryBulkInputArray, Update.RunAsync)),
+        BulkRoute.Of(Who.Staff, Route.Delete("/categories/bulk", "Deletes categories that have no products.", ShopJson.Default.Int64Array, Delete.RunAsync)),
+        BulkRoute.Of(Who.Staff, Route.Post("/categories/bulk-delete", "The same, for clients whose DELETE has no body.", ShopJson.Default.Int64Array, Delete.RunAsync)),
+    ];
+
+    private static BulkColumn<T>[] Columns<T>()
+        where T : CategoryInput =>
+    [
+        BulkColumn<T>.Text("name", category => category.Name),
+        BulkColumn<T>.Text("description", category => category.Description),
+        BulkColumn<T>.Boolean("active", category => category.Active),
+    ];
+}

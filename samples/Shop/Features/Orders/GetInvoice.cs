@@ -1,0 +1,74 @@
+using System.Globalization;
+using System.Security.Cryptography;
+using System.Text;
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using System.Text.Unicode;
+using Shop.Data;
+using Shop.Routing;
+
+namespace Shop.Features.Orders;
+
+internal static class GetInvoice
+{
+    private const string Style =
+        "body{font:1rem/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem}"
+        + "table{width:100%;border-collapse:collapse}th,td{padding:.4rem;border-bottom:1px solid #999;text-align:right}th:first-child,td:first-child{text-align:left}";
+
+    /// <summary>Its own style, and nothing else: no script, whatever is in the texts.</summary>
+    private static readonly string Policy =
+        $"default-src 'none'; style-src 'sha256-{Convert.ToBase64String(SHA256.HashData(Encoding.UTF8.GetBytes(Style)))}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+    private static readonly HtmlEncoder Html = HtmlEncoder.Create(UnicodeRanges.All);
+
+    public static readonly Route Route = Route.Get("/orders/{id:long}/invoice", "The invoice of an order, to be read and printed.", HandleAsync) with
+    {
+        Who = Who.OwnerOrStaff,
+        Produces = ["text/html"],
+        Failures = [StatusCodes.Status404NotFound],
+    };
+
+    private static async ValueTask<Answer> HandleAsync(Call call)
+    {
+        await using var command = call.Shop.Database.Command(OrdersSql.Get, Args.Of(call.Id), Args.Of(call.Caller.UserId), Args.Of(call.Caller.IsStaff));
+        var row = await RowAnswers.ReadAsync(command, OrdersSql.Single, call.Cancellation);
+        if (row.Status != StatusCodes.Status200OK) return row;
+        using var rented = row.Rented;
+        call.Http.Response.Headers.ContentSecurityPolicy = Policy;
+        return new Answer
+        {
+            Status = StatusCodes.Status200OK,
+            Body = Encoding.UTF8.GetBytes(Write(JsonSerializer.Deserialize(row.Body.Span, ShopJson.Default.Order)!)),
+            ContentType = "text/html; charset=utf-8",
+            ETag = row.ETag,
+        };
+    }
+
+    private static string Write(Order order)
+    {
+        var address = order.Address;
+        var to = $"{Html.Encode(address.Recipient)}<br>{Html.Encode(address.Street)}<br>{Html.Encode(address.PostalCode)} {Html.Encode(address.City)}<br>{address.Country}";
+        var lines = string.Concat(order.Items.Select(item =>
+            $"<tr><td>{Html.Encode(item.Name)}</td><td>{item.Quantity}</td><td>{Money(item.UnitPrice)}</td><td>{Money(item.Total)}</td></tr>"));
+        return string.Create(CultureInfo.InvariantCulture,
+            $"""
+            <!doctype html>
+            <html lang="en">
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width">
+            <title>Invoice {order.Id}</title>
+            <style>{Style}</style>
+            <h1>Invoice {order.Id}</h1>
+            <p>{order.Placed:yyyy-MM-dd} · {order.Status}</p>
+            <address>{to}</address>
+            <table>
+            <thead><tr><th>Product</th><th>Quantity</th><th>Price, {order.Currency}</th><th>Total, {order.Currency}</th></tr></thead>
+            <tbody>{lines}</tbody>
+            <tfoot><tr><th colspan="3">Total</th><td>{Money(order.Total)}</td></tr></tfoot>
+            </table>
+            </html>
+            """);
+    }
+
+    private static string Money(decimal amount) => amount.ToString("0.00", CultureInfo.InvariantCulture);
+}

@@ -1,0 +1,35 @@
+using Shop.Bulk;
+using Shop.Caching;
+using Shop.Data;
+using Shop.Features.Products;
+using Shop.Routing;
+
+namespace Shop.Features.Reviews;
+
+internal static class DeleteOldReviews
+{
+    private static readonly QueryParameter<long> Days =
+        Parameters.Int64("olderThanDays", "Only reviews that were written at least so many days ago.", 1, 36_500, required: true);
+
+    public static readonly Route Route =
+        Route.Delete("/reviews/product/{productId:long}/bulk-delete-old", "Deletes a product's reviews by their age, at most 1,000 at a time.", HandleAsync) with
+        {
+            Who = Who.Staff,
+            Query = [Days],
+            Response = typeof(BulkCount),
+            Failures = [StatusCodes.Status404NotFound],
+        };
+
+    private static async ValueTask<Answer> HandleAsync(Call call, Unit unit)
+    {
+        var product = call.Number("productId");
+        var deleted = await unit.ExecuteAsync(ReviewsBulkSql.DeleteOld, call.Cancellation, Args.Of(product), Args.Of((int)call.Get(Days, 0)), Args.Of(BulkCount.Most));
+        if (deleted > 0)
+        {
+            unit.Changed(CacheTag.Reviews);
+            return BulkCount.Answer(deleted);
+        }
+        await using var exists = unit.Command(ProductsSql.Exists, Args.Of(product));
+        return await exists.ExecuteScalarAsync(call.Cancellation) is null ? Problems.NotFound() : BulkCount.Answer(0);
+    }
+}

@@ -1,0 +1,16 @@
+using Shop.Data;
+using Shop.Routing;
+
+namespace Shop.Features.Users;
+
+internal static class ChangeUser
+{
+    public static readonly Route Route = Route.Patch("/users/{id:long}", "Changes what is given of an account.", ShopJson.Default.UserPatch, HandleAsync) with
+    {
+        Who = Who.OwnerOrAdmin,
+        Response = typeof(User),
+        Failures = [StatusCodes.Status403Forbidden, StatusCodes.Status404NotFound, StatusCodes.Status409Conflict, StatusCodes.Status412PreconditionFailed],
+    };
+
+    private static ValueTask<Answer> HandleAsync(Call call, Unit unit, UserPatch patch) => UserWrites.UpdateAsync(call, unit, patch, keepsPhone: true);
+}

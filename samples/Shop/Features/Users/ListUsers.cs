@@ -1,0 +1,20 @@
+using Shop.Lists;
+using Shop.Routing;
+using Shop.Streaming;
+
+namespace Shop.Features.Users;
+
+internal static class ListUsers
+{
+    public static readonly Route Route = Route.Get("/users", "The accounts, by pages or cursors.", UsersSql.List.ReadAsync) with
+    {
+        Who = Who.Staff,
+        Query = UsersSql.List.Query,
+        Response = typeof(PageOf<UserRow>),
+        OtherResponse = typeof(CursorPageOf<UserRow>),
+    };
+
+    public static readonly Route Stream = StreamRoutes.Stream<UserRow>(Route, UsersSql.List);
+
+    public static readonly Route Export = StreamRoutes.Export<UserRow>(Route, UsersSql.List) with { Who = Who.Admin };
+}

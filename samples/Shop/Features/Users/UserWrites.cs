@@ -1,0 +1,40 @@
+using Shop.Caching;
+using Shop.Data;
+using Shop.Routing;
+
+namespace Shop.Features.Users;
+
+/// <summary>What verbs of accounts have in common.</summary>
+internal static class UserWrites
+{
+    /// <summary>The caller's own account, or any for an admin.</summary>
+    public static bool May(Call call) => call.Caller.IsAdmin || call.Caller.UserId == call.Id;
+
+    public static async ValueTask<Answer> UpdateAsync(Call call, Unit unit, UserPatch patch, bool keepsPhone)
+    {
+        if (!May(call)) return Problems.NotFound();
+        var rights = patch.Active is not null || patch.Roles is not null;
+        if (rights && !call.Caller.IsAdmin) return Problems.Of(StatusCodes.Status403Forbidden, "Only an admin changes active and roles.");
+        if (rights) await unit.ExecuteAsync(UsersSql.LockAdmins, call.Cancellation);
+
+        await using (var command = unit.Command(UsersSql.Update, Args.Of(call.Id), Args.Of(call.IfMatch), Args.Of(patch.Email), Args.Of(patch.FirstName), Args.Of(patch.LastName),
+            Args.Of(patch.Phone), Args.Of(patch.Active), Args.Of(patch.Roles?.ToArray()), Args.Of(keepsPhone)))
+        {
+            var answer = await RowAnswers.ReadAsync(command, UsersSql.Single, call.Cancellation);
+            if (answer.Status == StatusCodes.Status404NotFound) return await RowAnswers.MissingAsync(call, unit, UsersSql.Exists);
+            // Reviews show names.
+            if (patch.FirstName is not null || patch.LastName is not null) unit.Changed(CacheTag.Reviews);
+            if (!rights) return answer;
+            if (patch.Active == false) await unit.ExecuteAsync(UsersSql.EndSessions, call.Cancellation, Args.Of(call.Id));
+            await Audit.WriteAsync(call, unit, "rights changed", $"{call.Id}: active {patch.Active}, roles {string.Join(' ', patch.Roles ?? [])}");
+            return await WithoutAdminAsync(call, unit) ?? answer;
+        }
+    }
+
+    /// <summary>Refuses what leaves nobody who could undo it; after <see cref="UsersSql.LockAdmins"/>.</summary>
+    public static async ValueTask<Answer?> WithoutAdminAsync(Call call, Unit unit)
+    {
+        await using var command = unit.Command(UsersSql.HasAdmin);
+        return (bool)(await command.ExecuteScalarAsync(call.Cancellation))! ? null : Problems.Conflict("This is the last admin.");
+    }
+}

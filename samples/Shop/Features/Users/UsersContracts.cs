@@ -1,0 +1,96 @@
+using Shop.Routing;
+
+namespace Shop.Features.Users;
+
+/// <summary>An account in lists and streams.</summary>
+/// <param name="Id">The account.</param>
+/// <param name="MaskedEmail">The first letter and the host: <c>t***@example.com</c>.</param>
+/// <param name="FirstName">The first name.</param>
+/// <param name="LastName">The last name.</param>
+/// <param name="Active">It can sign in.</param>
+internal sealed record UserRow(long Id, string MaskedEmail, string FirstName, string LastName, bool Active);
+
+/// <summary>An account by itself.</summary>
+internal sealed record User(
+    long Id, string Email, string FirstName, string LastName, bool Active, string? Phone, DateTimeOffset Created, DateTimeOffset? LastLogin, IReadOnlyList<string> Roles);
+
+/// <summary>What its owner can say of an account: all of a changed one, or a row of an import.</summary>
+internal record UserInput : IValidated
+{
+    public string? Email { get; init; }
+
+    public string? FirstName { get; init; }
+
+    public string? LastName { get; init; }
+
+    public string? Phone { get; init; }
+
+    public virtual void Validate(Validator validator)
+    {
+        validator.Email(Email, "email");
+        validator.Text(FirstName, "firstName", 1, 100);
+        validator.Text(LastName, "lastName", 1, 100);
+        validator.Text(Phone, "phone", 1, 40, required: false);
+    }
+}
+
+/// <summary>An account that an admin makes.</summary>
+internal sealed record NewUserInput : UserInput
+{
+    /// <summary>10 to 200 characters; absent for an account that cannot sign in.</summary>
+    public string? Password { get; init; }
+
+    public IReadOnlyList<string> Roles { get; set; } = ["customer"];
+
+    public override void Validate(Validator validator)
+    {
+        base.Validate(validator);
+        validator.Text(Password, "password", 10, 200, required: false);
+        ValidateRoles(Roles, validator);
+    }
+
+    public static void ValidateRoles(IReadOnlyList<string> roles, Validator validator)
+    {
+        string[] known = ["customer", "staff", "admin"];
+        if (roles.Count == 0 || roles.Except(known).Any() || roles.Distinct().Count() < roles.Count) validator.Add("roles", $"must be some of {string.Join(", ", known)}");
+    }
+
+    /// <summary>Without the password.</summary>
+    public override string ToString() => nameof(NewUserInput);
+}
+
+/// <summary>What changes of an account: a member that is absent stays as it is.</summary>
+internal sealed record UserPatch : IValidated
+{
+    public string? Email { get; init; }
+
+    public string? FirstName { get; init; }
+
+    public string? LastName { get; init; }
+
+    public string? Phone { get; init; }
+
+    /// <summary>False ends the account's sessions, and none can begin. For admins.</summary>
+    public bool? Active { get; init; }
+
+    /// <summary>For admins.</summary>
+    public IReadOnlyList<string>? Roles { get; init; }
+
+    public void Validate(Validator validator)
+    {
+        if (Email is not null) validator.Email(Email, "email");
+        validator.Text(FirstName, "firstName", 1, 100, required: false);
+        validator.Text(LastName, "lastName", 1, 100, required: false);
+        validator.Text(Phone, "phone", 1, 40, required: false);
+        if (Roles is not null) NewUserInput.ValidateRoles(Roles, validator);
+    }
+}
+
+/// <summary>Who has not signed in for so long.</summary>
+internal sealed record InactiveUsersInput : IValidated
+{
+    /// <summary>Days; at least 30, which is as long as a session can last.</summary>
+    public int? InactiveDays { get; init; }
+
+    public void Validate(Validator validator) => validator.Range(InactiveDays, "inactiveDays", 30, 36_500);
+}

@@ -1,0 +1,124 @@
+using Shop.Lists;
+using Shop.Routing;
+using Shop.Rows;
+
+namespace Shop.Features.Users;
+
+/// <summary>All SQL of accounts; that of registration, login and sessions is elsewhere.</summary>
+internal static class UsersSql
+{
+    /// <summary>A row of lists and streams.</summary>
+    public static readonly RowShape Row = new(
+        Column.Int64("id", "u.id"),
+        Column.Text("maskedEmail", "left(u.email, 1) || '***' || substr(u.email, strpos(u.email, '@'))"),
+        Column.Text("firstName", "u.first_name"),
+        Column.Text("lastName", "u.last_name"),
+        Column.Boolean("active", "u.active"));
+
+    /// <summary>An account by itself.</summary>
+    public static readonly RowShape Single = new(
+        Column.Int64("id", "u.id"),
+        Column.Text("email", "u.email"),
+        Column.Text("firstName", "u.first_name"),
+        Column.Text("lastName", "u.last_name"),
+        Column.Boolean("active", "u.active"),
+        Column.Text("phone", "u.phone").OrNull(),
+        Column.Time("created", "u.created"),
+        Column.Time("lastLogin", "u.last_login").OrNull(),
+        Column.Json("roles", "array_to_json(u.roles)::text"));
+
+    public static readonly Listing List = new()
+    {
+        Shape = Row,
+        From = "users u",
+        Id = "u.id",
+        Scope = (_, statement) => statement.And("u.deleted is null"),
+        Filters =
+        [
+            Filter.Either(Parameters.Boolean("active", "Only who can, or cannot, sign in."), "u.active", "not u.active"),
+            Filter.Of(Parameters.Time("createdAfter", "Only accounts made at this time or later."), "u.created >= ?"),
+            Filter.Of(Parameters.Time("modifiedAfter", "Only what has changed since."), "u.updated > ?"),
+        ],
+        Sorts = [new Sort("id", "u.id", ColumnKind.Int64), new Sort("created", "u.created", ColumnKind.Time)],
+    };
+
+    /// <summary>$1 id.</summary>
+    public static readonly string Get = $"select {Single.Select}, u.version from users u where u.id = $1 and u.deleted is null";
+
+    /// <summary>$1 e-mail, $2 first name, $3 last name, $4 phone, $5 roles, $6 hash of the password or null.</summary>
+    public static readonly string Insert =
+        $"""
+        insert into users as u (email, first_name, last_name, phone, roles, password_hash) values ($1, $2, $3, $4, $5, $6)
+        returning {Single.Select}, u.version
+        """;
+
+    /// <summary>The rows are in the temporary table <c>bulk</c>.</summary>
+    public const string CheckImport = "select b.index, 409, 'email', 'is taken already' from bulk b join users u on lower(u.email) = lower(b.email)";
+
+    /// <inheritdoc cref="CheckImport"/>
+    public const string Import =
+        """
+        with u as (
+            insert into users (email, first_name, last_name, phone) select email, first_name, last_name, phone from bulk order by index returning id, email
+        )
+        select b.index, u.id from u join bulk b on b.email = u.email
+        """;
+
+    /// <summary>
+    /// $1 id, $2 versions or null, $3 e-mail, $4 first name, $5 last name, $6 phone, $7 active, $8 roles: null leaves a column, but for the
+    /// phone only where $9.
+    /// </summary>
+    public static readonly string Update =
+        $"""
+        update users u
+        set email = coalesce($3, email), first_name = coalesce($4, first_name), last_name = coalesce($5, last_name),
+            phone = case when $9 then coalesce($6, phone) else $6 end, active = coalesce($7, active), roles = coalesce($8, roles),
+            updated = now(), version = version + 1
+        where id = $1 and ($2::integer[] is null or version = any($2)) and deleted is null
+        returning {Single.Select}, u.version
+        """;
+
+    /// <summary>$1 id, $2 versions or null. Nothing of the person is left in the row.</summary>
+    public const string Anonymise =
+        """
+        update users
+        set email = 'deleted-' || gen_random_uuid() || '@invalid', password_hash = null, first_name = 'Former', last_name = 'customer', phone = null,
+            roles = '{customer}', active = false, last_login = null, deleted = now(), updated = now(), version = version + 1
+        where id = $1 and ($2::integer[] is null or version = any($2)) and deleted is null
+        """;
+
+    /// <summary>$1 id: what else there is of the person, but for orders and their addresses, which invoices are made of.</summary>
+    public const string DeleteTraces =
+        """
+        with s as (
+            delete from sessions where user_id = $1
+        ), k as (
+            delete from idempotency_keys where user_id = $1
+        )
+        delete from cart_items where user_id = $1
+        """;
+
+    /// <summary>$1 id.</summary>
+    public const string EndSessions = "update sessions set revoked = now() where user_id = $1 and revoked is null";
+
+    /// <summary>Whoever may take an admin away waits for whoever does.</summary>
+    public const string LockAdmins = "select pg_advisory_xact_lock(hashtextextended('shop admins', 0))";
+
+    public const string HasAdmin = "select exists (select 1 from users where 'admin' = any(roles) and active)";
+
+    /// <summary>$1 days, $2 the most accounts. Staff is not put out by it, and so there is an admin after it.</summary>
+    public const string DeactivateInactive =
+        """
+        with old as (
+            select id from users
+            where active and deleted is null and not roles && array['staff', 'admin'] and coalesce(last_login, created) < now() - make_interval(days => $1)
+            order by id limit $2 for update skip locked
+        ), s as (
+            update sessions set revoked = now() from old where user_id = old.id and revoked is null
+        )
+        update users set active = false, updated = now(), version = version + 1 from old where users.id = old.id
+        """;
+
+    /// <summary>$1 id.</summary>
+    public const string Exists = "select 1 from users where id = $1 and deleted is null";
+}

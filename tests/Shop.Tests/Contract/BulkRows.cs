@@ -1,0 +1,293 @@
+using System.Text.Json;
+using Shop.Features.Categories;
+using Shop.Features.Products;
+using Shop.Features.Reviews;
+using Shop.Routing;
+using Shop.Tests.Support;
+
+namespace Shop.Tests.Contract;
+
+/// <summary>Many rows by one request. A test's own request is the last that it sends to its route.</summary>
+internal static class BulkRows
+{
+    private const long Customer = TestUsers.Customer, Other = TestUsers.Other, Staff = TestUsers.Staff;
+
+    private static readonly Route
+        AddProducts = BulkProducts.Routes[0], ReplaceProducts = BulkProducts.Routes[1],
+        AddCategories = BulkCategories.Routes[0], ReplaceCategories = BulkCategories.Routes[1],
+        AddReviews = BulkReviews.Routes[0], ReplaceReviews = BulkReviews.Routes[1];
+
+    public static readonly ContractRow[] All =
+    [
+        new ContractRow(AddProducts, "are there afterwards, with stock", 200, async shop =>
+        {
+            var category = await shop.NewCategoryAsync();
+            Assert.Equal(0, await CountAsync(shop, category));
+            return await SendAsync(shop, AddProducts, ShopInstance.NewProduct(category, "1.50"), ShopInstance.NewProduct(category, stock: 0));
+        })
+        {
+            Check = async (shop, answer) =>
+            {
+                AssertStatuses(answer, 201, 201);
+                var first = (await shop.GetAsync($"/products/{Ids(answer)[0]}")).Json;
+                Assert.Equal("1.50", first.GetProperty("price").GetRawText());
+                Assert.False((await shop.GetAsync($"/products/{Ids(answer)[1]}")).Json.GetProperty("inStock").GetBoolean());
+                Assert.Equal(2, await CountAsync(shop, first.GetProperty("categoryId").GetInt64()));
+                await OrderRows.AssertLedgerAsync(shop);
+            },
+        },
+        new ContractRow(AddProducts, "a thousand", 200, async shop =>
+        {
+            var category = await shop.NewCategoryAsync();
+            return await SendAsync(shop, AddProducts, [.. Enumerable.Range(0, 1000).Select(_ => ShopInstance.NewProduct(category))]);
+        })
+        {
+            Check = async (shop, answer) => Assert.Equal(
+                answer.Json.GetProperty("results").EnumerateArray().Select(row => row.GetProperty("id").GetInt64()),
+                await shop.ScalarAsync<long[]>($"select array_agg(id order by id) from products where id = any(array[{string.Join(',', Ids(answer))}])")),
+        },
+        new ContractRow(AddProducts, "one wrong, none written, each named by its place", 422, async shop =>
+        {
+            var category = await shop.NewCategoryAsync();
+            var taken = (await shop.GetAsync($"/products/{await shop.NewProductAsync()}")).Json.GetProperty("sku").GetString();
+            var fine = ShopInstance.NewProduct(category);
+            var answer = await SendAsync(shop, AddProducts, fine, ShopInstance.NewProduct(999_999), Product(taken!, category));
+            Assert.Equal(["[1].categoryId", "[2].sku"], answer.ErrorFields.Order());
+            Assert.Equal(0, await CountAsync(shop, category));
+            return await SendAsync(shop, AddProducts, ShopInstance.NewProduct(category, price: "-1"), fine, fine, "{}", "null");
+        }).Where(answer => Assert.Equal(["[0].price", "[2].sku", "[3].categoryId", "[3].name", "[3].price", "[3].sku", "[4]"], answer.ErrorFields.Order(StringComparer.Ordinal))),
+        new ContractRow(AddProducts, "partial: what can be", 200, async shop =>
+        {
+            var category = await shop.NewCategoryAsync();
+            return await SendAsync(shop, AddProducts, "?partial=true", ShopInstance.NewProduct(999_999), ShopInstance.NewProduct(category), ShopInstance.NewProduct(category, price: "-1"));
+        })
+        {
+            Check = async (shop, answer) =>
+            {
+                AssertStatuses(answer, 422, 201, 422);
+                Assert.Equal((1, 2), (answer.Json.GetProperty("succeeded").GetInt32(), answer.Json.GetProperty("failed").GetInt32()));
+                Assert.Equal("categoryId", Assert.Single(answer.Json.GetProperty("results")[0].GetProperty("errors").EnumerateObject()).Name);
+                Assert.Equal(200, (int)(await shop.GetAsync($"/products/{Ids(answer)[0]}")).Status);
+            },
+        },
+        new ContractRow(AddProducts, "no rows", 422, shop => SendAsync(shop, AddProducts)),
+        new ContractRow(AddProducts, "a row too many", 422, shop => SendAsync(shop, AddProducts, [.. Enumerable.Repeat("{}", 1001)])),
+
+        new ContractRow(ReplaceProducts, "are so afterwards", 200, async shop =>
+        {
+            var (first, second) = (await shop.NewProductAsync(stock: 5), await shop.NewProductAsync(stock: 5));
+            foreach (var id in new[] { first, second }) await shop.GetAsync($"/products/{id}");
+            var category = await shop.NewCategoryAsync();
+            return await SendAsync(shop, ReplaceProducts, WithId(ShopInstance.NewProduct(category, "7.00", stock: 0), second, 1), WithId(ShopInstance.NewProduct(category, "8.00", stock: 9), first));
+        })
+        {
+            Check = async (shop, answer) =>
+            {
+                AssertStatuses(answer, 200, 200);
+                var first = await shop.GetAsync($"/products/{Ids(answer)[0]}");
+                Assert.Equal(("7.00", "\"2-out\""), (first.Json.GetProperty("price").GetRawText(), first.ETag));
+                Assert.Equal(9, await shop.ScalarAsync<int>($"select on_hand from stock where product_id = {Ids(answer)[1]}"));
+                await OrderRows.AssertLedgerAsync(shop);
+            },
+        },
+        new ContractRow(ReplaceProducts, "not there, of another version, taken, twice", 422, async shop =>
+        {
+            var (first, second) = (await shop.NewProductAsync(), await shop.NewProductAsync());
+            var taken = (await shop.GetAsync($"/products/{second}")).Json.GetProperty("sku").GetString();
+            var category = await shop.NewCategoryAsync();
+            var answer = await SendAsync(shop, ReplaceProducts,
+                WithId(ShopInstance.NewProduct(category), 999_999), WithId(ShopInstance.NewProduct(category), second, 7), WithId(Product(taken!, category), first));
+            Assert.Equal(["[0].id", "[1].version", "[2].sku"], answer.ErrorFields.Order());
+            Assert.Equal("\"1\"", (await shop.GetAsync($"/products/{first}")).ETag);
+            return await SendAsync(shop, ReplaceProducts, WithId(ShopInstance.NewProduct(category), first), WithId(ShopInstance.NewProduct(category), first));
+        }).Where(answer => Assert.Equal(["[1].id"], answer.ErrorFields)),
+        new ContractRow(ReplaceProducts, "partial: each with the status that it would have alone", 200, async shop =>
+        {
+            var (first, second) = (await shop.NewProductAsync(), await shop.NewProductAsync());
+            var category = await shop.NewCategoryAsync();
+            var taken = (await shop.GetAsync($"/products/{await shop.NewProductAsync()}")).Json.GetProperty("sku").GetString();
+            return await SendAsync(shop, ReplaceProducts, "?partial=true",
+                WithId(ShopInstance.NewProduct(category), 999_999), WithId(ShopInstance.NewProduct(category), first, 7), WithId(Product(taken!, category), first),
+                WithId(ShopInstance.NewProduct(category), second, 1));
+        }).Where(answer => AssertStatuses(answer, 404, 412, 422, 200)),
+
+        .. Deletions(BulkProducts.Routes, shop => shop.NewProductAsync(), Staff, async (shop, id) => (int)(await shop.GetAsync($"/products/{id}")).Status),
+        new ContractRow(BulkProducts.Routes[2], "partial: was ordered", 200, async shop =>
+        {
+            var (ordered, other) = (await shop.NewProductAsync("1.00"), await shop.NewProductAsync());
+            await OrderRows.PlaceAsync(shop, OrderRows.Items((ordered, 1)), "1.00", Customer);
+            return await SendAsync(shop, BulkProducts.Routes[2], "?partial=true", $"{ordered}", $"{other}");
+        }).Where(answer => AssertStatuses(answer, 409, 204)),
+
+        new ContractRow(ChangeStock.Route, "of a category and no other", 200, async shop =>
+        {
+            var (category, other) = (await shop.NewCategoryAsync(), await shop.NewProductAsync(stock: 5));
+            var (first, second) = (await shop.NewProductAsync(stock: 5, category: category), await shop.NewProductAsync(stock: 3, category: category));
+            await shop.GetAsync($"/products/{second}");
+            var answer = await ChangeStockAsync(shop, category, "-3");
+            Assert.Equal("{2,0,5}", await shop.ScalarAsync<string>($"select array_agg(on_hand order by array_position(array[{first},{second},{other}]::bigint[], product_id))::text from stock where product_id in ({first},{second},{other})"));
+            Assert.False((await shop.GetAsync($"/products/{second}")).Json.GetProperty("inStock").GetBoolean());
+            await OrderRows.AssertLedgerAsync(shop);
+            return answer;
+        }).Where(answer => Assert.Equal(2, answer.Json.GetProperty("affected").GetInt32())),
+        new ContractRow(ChangeStock.Route, "more than there is of one", 409, async shop =>
+        {
+            var category = await shop.NewCategoryAsync();
+            var product = await shop.NewProductAsync(stock: 5, category: category);
+            await shop.NewProductAsync(stock: 3, category: category);
+            var answer = await ChangeStockAsync(shop, category, "-4");
+            Assert.Equal(5, await shop.ScalarAsync<int>($"select on_hand from stock where product_id = {product}"));
+            return answer;
+        }),
+        new ContractRow(ChangeStock.Route, "a category that is not there", 422, shop => ChangeStockAsync(shop, 999_999, "1")).Where(answer => Assert.Equal(["categoryId"], answer.ErrorFields)),
+        new ContractRow(ChangeStock.Route, "all that is wrong is named", 422, shop => shop.SendAsync(HttpMethod.Patch, "/products/bulk-update-stock", """{"delta":1000001}""", Staff))
+            .Where(answer => Assert.Equal(["categoryId", "delta"], answer.ErrorFields.Order())),
+
+        new ContractRow(AddCategories, "are there afterwards", 200, shop => SendAsync(shop, AddCategories, Category("Bulk"), Category("Bulk")))
+        {
+            Check = async (shop, answer) =>
+            {
+                AssertStatuses(answer, 201, 201);
+                foreach (var id in Ids(answer)) Assert.Equal(200, (int)(await shop.GetAsync($"/categories/{id}")).Status);
+            },
+        },
+        new ContractRow(AddCategories, "taken, twice", 422, async shop =>
+        {
+            var (taken, twice) = (Category("Taken"), Category("Twice"));
+            await shop.SendAsync(HttpMethod.Post, "/categories", taken, Staff);
+            Assert.Equal(["[1].name"], (await SendAsync(shop, AddCategories, twice, taken)).ErrorFields);
+            return await SendAsync(shop, AddCategories, twice, twice);
+        }).Where(answer => Assert.Equal(["[1].name"], answer.ErrorFields)),
+        new ContractRow(ReplaceCategories, "are so afterwards", 200, async shop =>
+        {
+            var id = await shop.NewCategoryAsync();
+            await shop.GetAsync($"/categories/{id}");
+            return await SendAsync(shop, ReplaceCategories, WithId(Category("Renamed"), id, 1));
+        })
+        {
+            Check = async (shop, answer) => Assert.StartsWith("Renamed", (await shop.GetAsync($"/categories/{Ids(answer)[0]}")).Json.GetProperty("name").GetString(), StringComparison.Ordinal),
+        },
+        new ContractRow(ReplaceCategories, "not there, of another version, taken", 422, async shop =>
+        {
+            var (first, second, taken) = (await shop.NewCategoryAsync(), await shop.NewCategoryAsync(), Category("Taken"));
+            await shop.SendAsync(HttpMethod.Post, "/categories", taken, Staff);
+            return await SendAsync(shop, ReplaceCategories, WithId(Category("X"), 999_999), WithId(Category("X"), first, 2), WithId(taken, second));
+        }).Where(answer => Assert.Equal(["[0].id", "[1].version", "[2].name"], answer.ErrorFields.Order())),
+        .. Deletions(BulkCategories.Routes, shop => shop.NewCategoryAsync(), Staff, async (shop, id) => (int)(await shop.GetAsync($"/categories/{id}")).Status),
+        new ContractRow(BulkCategories.Routes[2], "with products", 422, async shop =>
+        {
+            var category = await shop.NewCategoryAsync();
+            await shop.NewProductAsync(category: category);
+            return await SendAsync(shop, BulkCategories.Routes[2], $"{await shop.NewCategoryAsync()}", $"{category}");
+        }).Where(answer => Assert.Equal(["[1]"], answer.ErrorFields)),
+
+        new ContractRow(AddReviews, "are there afterwards, the caller's", 200, async shop =>
+        {
+            var delivered = await shop.NewProductAsync("1.00");
+            var order = (await OrderRows.PlaceAsync(shop, OrderRows.Items((delivered, 1)), "1.00", Customer)).Json.GetProperty("id");
+            await shop.ExecuteAsync($"update orders set status = 'delivered' where id = {order}");
+            return await SendAsync(shop, AddReviews, Customer, "", Review(await shop.NewProductAsync()), Review(delivered));
+        })
+        {
+            Check = async (shop, answer) =>
+            {
+                AssertStatuses(answer, 201, 201);
+                Assert.Equal("{f,t}", await shop.ScalarAsync<string>($"select array_agg(verified order by id)::text from reviews where user_id = {Customer} and id in ({string.Join(',', Ids(answer))})"));
+            },
+        },
+        new ContractRow(AddReviews, "of what is not there, a second one, twice", 422, async shop =>
+        {
+            var (reviewed, twice) = (await shop.NewProductAsync(), await shop.NewProductAsync());
+            await shop.SendAsync(HttpMethod.Post, "/reviews", Review(reviewed), Customer);
+            Assert.Equal(["[0].productId", "[2].productId"], (await SendAsync(shop, AddReviews, Customer, "", Review(999_999), Review(twice), Review(reviewed))).ErrorFields.Order());
+            return await SendAsync(shop, AddReviews, Customer, "", Review(twice), Review(twice));
+        }).Where(answer => Assert.Equal(["[1].productId"], answer.ErrorFields)),
+        new ContractRow(ReplaceReviews, "are so afterwards", 200, async shop =>
+        {
+            var id = await NewReviewAsync(shop, Customer);
+            await shop.GetAsync($"/reviews/{id}");
+            return await SendAsync(shop, ReplaceReviews, Customer, "", $$"""{"id":{{id}},"version":1,"rating":1,"comment":"Changed"}""");
+        })
+        {
+            Check = async (shop, answer) => Assert.Equal("Changed", (await shop.GetAsync($"/reviews/{Ids(answer)[0]}")).Json.GetProperty("comment").GetString()),
+        },
+        new ContractRow(ReplaceReviews, "somebody else's, of another version", 422, async shop =>
+        {
+            var (others, own) = (await NewReviewAsync(shop, Other), await NewReviewAsync(shop, Customer));
+            return await SendAsync(shop, ReplaceReviews, Customer, "", $$"""{"id":{{others}},"version":7,"rating":1}""", $$"""{"id":{{own}},"version":7,"rating":1}""");
+        }).Where(answer => Assert.Equal(["[0].id", "[1].version"], answer.ErrorFields.Order())),
+        .. Deletions(BulkReviews.Routes, shop => NewReviewAsync(shop, Customer), Customer, async (shop, id) => (int)(await shop.GetAsync($"/reviews/{id}")).Status),
+        new ContractRow(BulkReviews.Routes[2], "somebody else's", 422, async shop => await SendAsync(shop, BulkReviews.Routes[2], Customer, "", $"{await NewReviewAsync(shop, Other)}")),
+
+        new ContractRow(DeleteOldReviews.Route, "of the product and that age", 200, async shop =>
+        {
+            var product = await shop.NewProductAsync();
+            foreach (var user in new[] { Customer, Other }) await shop.SendAsync(HttpMethod.Post, "/reviews", Review(product), user);
+            var elsewhere = await NewReviewAsync(shop, Customer);
+            await shop.ExecuteAsync($"update reviews set created = now() - interval '11 days' where user_id = {Customer} and (product_id = {product} or id = {elsewhere})");
+            await shop.GetAsync($"/reviews?productId={product}");
+            var answer = await shop.SendAsync(HttpMethod.Delete, $"/reviews/product/{product}/bulk-delete-old?olderThanDays=10", user: Staff);
+            Assert.Equal(1, (await shop.GetAsync($"/reviews?productId={product}")).Json.GetProperty("totalCount").GetInt32());
+            Assert.Equal(200, (int)(await shop.GetAsync($"/reviews/{elsewhere}")).Status);
+            return answer;
+        }).Where(answer => Assert.Equal(1, answer.Json.GetProperty("affected").GetInt32())),
+        new ContractRow(DeleteOldReviews.Route, "of none", 404, shop => shop.SendAsync(HttpMethod.Delete, "/reviews/product/999999/bulk-delete-old?olderThanDays=10", user: Staff)),
+        new ContractRow(DeleteOldReviews.Route, "an age that is none", 400, shop => shop.SendAsync(HttpMethod.Delete, "/reviews/product/1/bulk-delete-old?olderThanDays=0", user: Staff)),
+    ];
+
+    /// <summary>Of a resource's two routes that delete many.</summary>
+    private static IEnumerable<ContractRow> Deletions(IReadOnlyList<Route> routes, Func<ShopInstance, Task<long>> add, long user, Func<ShopInstance, long, Task<int>> read) =>
+        routes.Skip(2).SelectMany(route => new[]
+        {
+            new ContractRow(route, "are gone afterwards", 200, async shop =>
+            {
+                var (first, second) = (await add(shop), await add(shop));
+                Assert.Equal(200, await read(shop, first));
+                return await SendAsync(shop, route, user, "", $"{first}", $"{second}");
+            })
+            {
+                Check = async (shop, answer) =>
+                {
+                    AssertStatuses(answer, 204, 204);
+                    foreach (var id in Ids(answer)) Assert.Equal(404, await read(shop, id));
+                },
+            },
+            new ContractRow(route, "not there, twice, and none is gone", 422, async shop =>
+            {
+                var id = await add(shop);
+                var answer = await SendAsync(shop, route, user, "", $"{id}", "999999");
+                Assert.Equal(["[1].id"], answer.ErrorFields);
+                Assert.Equal(200, await read(shop, id));
+                return await SendAsync(shop, route, user, "", $"{id}", $"{id}");
+            }).Where(answer => Assert.Equal(["[1]"], answer.ErrorFields)),
+        });
+
+    private static Task<TestAnswer> SendAsync(ShopInstance shop, Route route, params string[] rows) =>
+        rows is ["?partial=true", .. var others] ? SendAsync(shop, route, Staff, rows[0], others) : SendAsync(shop, route, Staff, "", rows);
+
+    private static Task<TestAnswer> SendAsync(ShopInstance shop, Route route, long user, string query, params string[] rows) =>
+        shop.SendAsync(new HttpMethod(route.Method), route.Pattern + query, $"[{string.Join(',', rows)}]", user);
+
+    private static void AssertStatuses(TestAnswer answer, params int[] statuses) =>
+        Assert.Equal(statuses, answer.Json.GetProperty("results").EnumerateArray().Select(row => row.GetProperty("status").GetInt32()));
+
+    /// <summary>Of the rows that were carried out.</summary>
+    private static long[] Ids(TestAnswer answer) =>
+        [.. answer.Json.GetProperty("results").EnumerateArray().Where(row => row.GetProperty("id").ValueKind == JsonValueKind.Number).Select(row => row.GetProperty("id").GetInt64())];
+
+    private static async Task<int> CountAsync(ShopInstance shop, long category) => (await shop.GetAsync($"/categories/{category}/products")).Json.GetProperty("totalCount").GetInt32();
+
+    private static string WithId(string row, long id, int? version = null) => $"{row[..^1]},\"id\":{id}{(version is null ? "" : $",\"version\":{version}")}}}";
+
+    private static string Product(string sku, long category) => $$"""{"sku":"{{sku}}","name":"x","price":1,"categoryId":{{category}}}""";
+
+    private static string Category(string name) => $$"""{"name":"{{ShopInstance.Unique(name)}}","description":"Things"}""";
+
+    private static string Review(long product) => $$"""{"productId":{{product}},"rating":4,"comment":"Good"}""";
+
+    private static async Task<long> NewReviewAsync(ShopInstance shop, long user) =>
+        (await shop.SendAsync(HttpMethod.Post, "/reviews", Review(await shop.NewProductAsync()), user)).Json.GetProperty("id").GetInt64();
+
+    private static Task<TestAnswer> ChangeStockAsync(ShopInstance shop, long category, string delta) =>
+        shop.SendAsync(HttpMethod.Patch, "/products/bulk-update-stock", $$"""{"categoryId":{{category}},"delta":{{delta}}}""", Staff);
+}

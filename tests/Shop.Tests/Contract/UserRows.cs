@@ -1,0 +1,174 @@
+using Shop.Features.Users;
+using Shop.Lists;
+using Shop.Tests.Support;
+
+namespace Shop.Tests.Contract;
+
+internal static class UserRows
+{
+    private const long Admin = TestUsers.Admin, Staff = TestUsers.Staff, Customer = TestUsers.Customer, Other = TestUsers.Other;
+
+    public static readonly ContractRow[] All =
+    [
+        new ContractRow(ListUsers.Route, "by pages, without addresses", 200, shop => shop.GetAsync("/users?pageSize=2&active=true&createdAfter=2024-01-01&modifiedAfter=2024-01-01&sort=created", Staff))
+            .Where(answer =>
+            {
+                Assert.Equal("a***@example.com", answer.Json.GetProperty("data")[0].GetProperty("maskedEmail").GetString());
+                Assert.True(answer.Response.Headers.CacheControl!.NoStore);
+            }),
+        new ContractRow(ListUsers.Route, "by cursors", 200, shop => shop.GetAsync("/users?limit=2&sort=-created", Staff)) { Response = typeof(CursorPageOf<UserRow>) },
+        new ContractRow(ListUsers.Stream, "all rows", 200, shop => shop.GetAsync("/users/stream?active=true", Staff)).Where(answer => Assert.NotEqual(0, answer.Json.GetArrayLength())),
+        new ContractRow(ListUsers.Export, "all rows, and it is written down", 200, shop => shop.GetAsync("/users/export", Admin))
+        {
+            Check = async (shop, answer) =>
+            {
+                Assert.DoesNotContain("admin@example.com", answer.ToString(), StringComparison.Ordinal);
+                Assert.NotEqual(0, await shop.ScalarAsync<long>($"select count(*) from audit where user_id = {Admin} and action = 'export' and detail = '/users/export'"));
+            },
+        },
+
+        new ContractRow(GetMe.Route, "the caller's", 200, shop => shop.GetAsync("/users/me", Customer))
+            .Where(answer =>
+            {
+                Assert.Equal("customer@example.com", answer.Json.GetProperty("email").GetString());
+                Assert.True(answer.Response.Headers.CacheControl!.NoStore);
+            }),
+        new ContractRow(GetUser.Route, "for staff", 200, shop => shop.GetAsync($"/users/{Customer}", Staff)),
+        new ContractRow(GetUser.Route, "one's own", 200, shop => shop.GetAsync($"/users/{Customer}", Customer)),
+        new ContractRow(GetUser.Route, "somebody else's", 404, shop => shop.GetAsync($"/users/{Other}", Customer)),
+
+        new ContractRow(CreateUser.Route, "can sign in afterwards", 201, shop => PostAsync(shop, ShopInstance.Unique("made"), """, "password":"long enough","roles":["customer","staff"],"phone":"1" """))
+        {
+            Check = async (shop, answer) =>
+            {
+                Assert.Equal(answer.Body, (await shop.GetAsync(answer.Response.Headers.Location!.ToString(), Admin)).Body);
+                var login = await shop.SendAsync(HttpMethod.Post, "/auth/login", $$"""{"email":"{{answer.Json.GetProperty("email")}}","password":"long enough"}""");
+                Assert.Equal(200, (int)login.Status);
+            },
+        },
+        new ContractRow(CreateUser.Route, "an address that is taken", 409, shop => PostAsync(shop, "Customer")).Where(answer => Assert.Equal(["email"], answer.ErrorFields)),
+        new ContractRow(CreateUser.Route, "all that is wrong is named", 422, shop => shop.SendAsync(HttpMethod.Post, "/users", """{"password":"short","roles":["root"]}""", Admin))
+            .Where(answer => Assert.Equal(["email", "firstName", "lastName", "password", "roles"], answer.ErrorFields.Order())),
+
+        new ContractRow(ReplaceUser.Route, "is so afterwards", 200, async shop =>
+        {
+            var user = await shop.NewUserAsync();
+            await shop.SendAsync(HttpMethod.Patch, $"/users/{user}", """{"phone":"12"}""", user);
+            return await shop.SendAsync(HttpMethod.Put, $"/users/{user}", New(ShopInstance.Unique("replaced")), user, ("If-Match", "\"2\""));
+        })
+        {
+            Check = async (shop, answer) =>
+            {
+                Assert.Equal("\"3\"", answer.ETag);
+                Assert.Equal(System.Text.Json.JsonValueKind.Null, answer.Json.GetProperty("phone").ValueKind);
+                Assert.Equal(answer.Body, (await shop.GetAsync($"/users/{answer.Json.GetProperty("id")}", Admin)).Body);
+            },
+        },
+        new ContractRow(ReplaceUser.Route, "somebody else's", 404, shop => shop.SendAsync(HttpMethod.Put, $"/users/{Other}", New("thief"), Staff)),
+        new ContractRow(ReplaceUser.Route, "an address that is taken", 409, async shop =>
+        {
+            var user = await shop.NewUserAsync();
+            return await shop.SendAsync(HttpMethod.Put, $"/users/{user}", New("OTHER"), user);
+        }),
+        new ContractRow(ReplaceUser.Route, "of another version", 412, async shop =>
+            await shop.SendAsync(HttpMethod.Put, $"/users/{await shop.NewUserAsync()}", New(ShopInstance.Unique("late")), Admin, ("If-Match", "\"2\""))),
+        new ContractRow(ReplaceUser.Route, "without a name", 422, shop => shop.SendAsync(HttpMethod.Put, $"/users/{Customer}", """{"email":"a@b"}""", Customer)),
+
+        new ContractRow(ChangeUser.Route, "only what is given", 200, async shop =>
+        {
+            var user = await shop.NewUserAsync();
+            return await shop.SendAsync(HttpMethod.Patch, $"/users/{user}", """{"phone":"12"}""", user);
+        })
+        {
+            Check = async (shop, answer) =>
+            {
+                Assert.Equal("12", answer.Json.GetProperty("phone").GetString());
+                Assert.Equal("Uma", answer.Json.GetProperty("firstName").GetString());
+                Assert.Equal(answer.Body, (await shop.GetAsync($"/users/{answer.Json.GetProperty("id")}", Admin)).Body);
+            },
+        },
+        new ContractRow(ChangeUser.Route, "a role, by an admin", 200, async shop => await shop.SendAsync(HttpMethod.Patch, $"/users/{await shop.NewUserAsync()}", """{"roles":["staff"]}""", Admin))
+        {
+            Check = async (shop, answer) =>
+            {
+                Assert.Equal("staff", answer.Json.GetProperty("roles")[0].GetString());
+                Assert.Contains($"{answer.Json.GetProperty("id")}: ", await shop.ScalarAsync<string>("select detail from audit where action = 'rights changed' order by id desc limit 1"), StringComparison.Ordinal);
+            },
+        },
+        new ContractRow(ChangeUser.Route, "a role, by oneself", 403, shop => shop.SendAsync(HttpMethod.Patch, $"/users/{Customer}", """{"roles":["admin"]}""", Customer)),
+        new ContractRow(ChangeUser.Route, "somebody else's", 404, shop => shop.SendAsync(HttpMethod.Patch, $"/users/{Other}", """{"firstName":"X"}""", Staff)),
+        new ContractRow(ChangeUser.Route, "the last admin", 409, async shop =>
+        {
+            Assert.Equal(409, (int)(await shop.SendAsync(HttpMethod.Patch, $"/users/{Admin}", """{"active":false}""", Admin)).Status);
+            var answer = await shop.SendAsync(HttpMethod.Patch, $"/users/{Admin}", """{"roles":["staff"]}""", Admin);
+            Assert.Equal("admin", await shop.ScalarAsync<string>($"select roles[1] from users where id = {Admin} and active"));
+            return answer;
+        }),
+        new ContractRow(ChangeUser.Route, "of another version", 412, async shop =>
+            await shop.SendAsync(HttpMethod.Patch, $"/users/{await shop.NewUserAsync()}", "{}", Admin, ("If-Match", "\"2\""))),
+        new ContractRow(ChangeUser.Route, "all that is wrong is named", 422, shop => shop.SendAsync(HttpMethod.Patch, $"/users/{Customer}", """{"email":"x","firstName":"","roles":[]}""", Admin))
+            .Where(answer => Assert.Equal(["email", "firstName", "roles"], answer.ErrorFields.Order())),
+
+        new ContractRow(DeleteUser.Route, "nothing of the person is left, and the ticket ends", 204, async shop =>
+        {
+            var (user, product) = (await shop.NewUserAsync(), await shop.NewProductAsync());
+            await shop.SendAsync(HttpMethod.Put, $"/cart/items/{product}", """{"quantity":1}""", user);
+            var review = (await shop.SendAsync(HttpMethod.Post, "/reviews", $$"""{"productId":{{product}},"rating":5}""", user)).Response.Headers.Location!.ToString();
+            Assert.Contains("Uma U.", (await shop.GetAsync(review)).ToString(), StringComparison.Ordinal);
+
+            var answer = await shop.SendAsync(HttpMethod.Delete, $"/users/{user}", user: user);
+
+            Assert.Contains("Former customer", (await shop.GetAsync(review)).ToString(), StringComparison.Ordinal);
+            Assert.Equal(404, (int)(await shop.GetAsync($"/users/{user}", Admin)).Status);
+            Assert.DoesNotContain($"\"id\":{user},", (await shop.GetAsync("/users/stream", Admin)).ToString(), StringComparison.Ordinal);
+            Assert.Equal(0, await shop.ScalarAsync<long>(
+                $"""
+                select (select count(*) from users where id = {user} and (email like 'user%' or password_hash is not null or first_name = 'Uma' or active))
+                    + (select count(*) from sessions where user_id = {user}) + (select count(*) from cart_items where user_id = {user})
+                """));
+            // Within five seconds; the run's own limit ends it if never.
+            while ((int)(await shop.GetAsync("/users/me", user)).Status != 401) await Task.Yield();
+            return answer;
+        }),
+        new ContractRow(DeleteUser.Route, "somebody else's", 404, shop => shop.SendAsync(HttpMethod.Delete, $"/users/{Other}", user: Staff)),
+        new ContractRow(DeleteUser.Route, "the last admin", 409, shop => shop.SendAsync(HttpMethod.Delete, $"/users/{Admin}", user: Admin)),
+        new ContractRow(DeleteUser.Route, "of another version", 412, async shop =>
+            await shop.SendAsync(HttpMethod.Delete, $"/users/{await shop.NewUserAsync()}", null, Admin, ("If-Match", "\"2\""))),
+
+        new ContractRow(ImportUsers.Route, "are there afterwards, and cannot sign in", 200, shop => shop.SendAsync(HttpMethod.Post, "/users/bulk", $"[{New(ShopInstance.Unique("import"))},{New(ShopInstance.Unique("import"))}]", Admin))
+        {
+            Check = async (shop, answer) =>
+            {
+                Assert.Equal(2, answer.Json.GetProperty("succeeded").GetInt32());
+                var ids = string.Join(',', answer.Json.GetProperty("results").EnumerateArray().Select(row => row.GetProperty("id").GetInt64()));
+                Assert.Equal(2, await shop.ScalarAsync<long>($"select count(*) from users where id in ({ids}) and password_hash is null and roles = '{{customer}}' and email like 'import%'"));
+            },
+        },
+        new ContractRow(ImportUsers.Route, "addresses that are taken or given twice", 422, shop =>
+            shop.SendAsync(HttpMethod.Post, "/users/bulk", $"[{New("free")},{New("FREE")},{New("fine")}]", Admin))
+            .Where(answer => Assert.Equal(["[1].email"], answer.ErrorFields)),
+        new ContractRow(ImportUsers.Route, "a password", 400, shop => shop.SendAsync(HttpMethod.Post, "/users/bulk", """[{"email":"a@b","firstName":"A","lastName":"B","password":"long enough"}]""", Admin)),
+
+        new ContractRow(DeactivateInactiveUsers.Route, "customers who were away, and not staff", 200, async shop =>
+        {
+            var (away, never, here, staff) = (await shop.NewUserAsync(), await shop.NewUserAsync(), await shop.NewUserAsync(), await shop.NewUserAsync("staff"));
+            await shop.ExecuteAsync(
+                $"""
+                update users set last_login = now() - interval '41 days' where id in ({away}, {staff});
+                update users set created = now() - interval '41 days' where id in ({never}, {here}, {away});
+                update users set last_login = now() - interval '39 days' where id = {here}
+                """);
+            var answer = await DeactivateAsync(shop, 40);
+            Assert.Equal("{f,f,t,t}", await shop.ScalarAsync<string>($"select array_agg(active order by id)::text from users where id in ({away}, {never}, {here}, {staff})"));
+            return answer;
+        }).Where(answer => Assert.Equal(2, answer.Json.GetProperty("affected").GetInt32())),
+        new ContractRow(DeactivateInactiveUsers.Route, "not long enough", 422, shop => DeactivateAsync(shop, 29)).Where(answer => Assert.Equal(["inactiveDays"], answer.ErrorFields)),
+    ];
+
+    private static string New(string name) => $$"""{"email":"{{name}}@example.com","firstName":"Nora","lastName":"New"}""";
+
+    private static Task<TestAnswer> PostAsync(ShopInstance shop, string name, string more = "") => shop.SendAsync(HttpMethod.Post, "/users", New(name)[..^1] + more + "}", Admin);
+
+    private static Task<TestAnswer> DeactivateAsync(ShopInstance shop, int days) =>
+        shop.SendAsync(HttpMethod.Patch, "/users/bulk-deactivate-inactive", $$"""{"inactiveDays":{{days}}}""", Admin);
+}
