@@ -68,6 +68,8 @@ public sealed partial class TlsTests(TlsTests.WithTls shop) : IClassFixture<TlsT
         {
             await Certificate.SaveAsync(folder.FullName);
             await base.InitializeAsync();
+            // It may be ready before it has told of both addresses.
+            while (Listening.Count(Output) < 2) await Task.Yield();
         }
 
         public override async ValueTask DisposeAsync()
