@@ -14,6 +14,8 @@ Dictionary<string, Func<Laboratory, Task<Report>>> parts = new(StringComparer.Or
     ["writes"] = lab => WritePart.RunAsync(lab, modes),
     ["streams"] = lab => StreamPart.RunAsync(lab, modes),
     ["cache"] = lab => CachePart.RunAsync(lab, modes),
+    ["micro"] = MicroPart.RunAsync,
+    ["techniques"] = lab => TechniquesPart.RunAsync(lab, modes[0]),
     ["load"] = lab => LoadPart.RunAsync(lab, modes[0]),
     ["soak"] = lab => LoadPart.SoakAsync(lab, modes[0]),
 };

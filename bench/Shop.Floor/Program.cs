@@ -32,17 +32,22 @@ app.MapGet("/products/{id:long}", async (long id) =>
         : Results.NotFound();
 });
 
-app.MapGet("/products", async () =>
+app.MapGet("/products", () => ListAsync("limit 50"));
+
+// All of them in memory before the first is sent, as many an API does it.
+app.MapGet("/products/all", () => ListAsync(""));
+
+await app.RunAsync();
+
+async Task<IResult> ListAsync(string limit)
 {
-    await using var command = source.CreateCommand($"select {Columns} from {Tables} where p.active order by p.id limit 50");
+    await using var command = source.CreateCommand($"select {Columns} from {Tables} where p.active order by p.id {limit}");
     await using var reader = await command.ExecuteReaderAsync();
-    var rows = new List<Row>(50);
+    var rows = new List<Row>();
     while (await reader.ReadAsync())
         rows.Add(new Row(reader.GetInt64(0), reader.GetString(1), reader.GetString(2), reader.GetDecimal(3), reader.GetBoolean(4), reader.GetInt64(5)));
     return Results.Ok(rows);
-});
-
-await app.RunAsync();
+}
 
 internal sealed record Row(long Id, string Sku, string Name, decimal Price, bool InStock, long CategoryId);
 

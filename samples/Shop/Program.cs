@@ -1,5 +1,4 @@
 using Shop;
-using Shop.Caching;
 using Shop.Commands;
 using Shop.Configuration;
 using Shop.Data;
@@ -9,7 +8,6 @@ using Shop.Pages;
 using Shop.Routing;
 using Shop.Security;
 using Shop.Starting;
-using Shop.Streaming;
 
 try
 {
@@ -38,11 +36,7 @@ static async Task<int> ServeAsync(string[] args)
     builder.AddEdge(edge, options);
     // The slim builder takes the readable form, whatever is configured.
     if (builder.Configuration["Logging:Console:FormatterName"] == "json") builder.Logging.AddJsonConsole();
-    builder.Services.AddSingleton(services => new ShopDatabase(options.Database, services.GetRequiredService<ILoggerFactory>()));
-    builder.Services.AddSingleton(services => new StreamConnections(options, services.GetRequiredService<ILoggerFactory>()));
-    builder.Services.AddSingleton(services => new ShopCache(
-        options.Redis is { } redis ? new RedisStore(redis) : null, options.CachePrefix, options.CacheBytes, services.GetRequiredService<ILoggerFactory>().CreateLogger("Shop")));
-    builder.Services.AddTickets();
+    ShopServices.Register(builder.Services, options);
 
     await using var app = builder.Build();
     var shop = new ShopServices(options, app.Services);

@@ -24,6 +24,16 @@ internal sealed class ShopServices
         Outbox = new Outbox(Database, Cache, Clock, Log);
     }
 
+    /// <summary>What the container makes, and disposes of at the end.</summary>
+    public static void Register(IServiceCollection services, ShopOptions options)
+    {
+        services.AddSingleton(provider => new ShopDatabase(options.Database, provider.GetRequiredService<ILoggerFactory>()));
+        services.AddSingleton(provider => new StreamConnections(options, provider.GetRequiredService<ILoggerFactory>()));
+        services.AddSingleton(provider => new ShopCache(
+            options.Redis is { } redis ? new RedisStore(redis) : null, options.CachePrefix, options.CacheBytes, provider.GetRequiredService<ILoggerFactory>().CreateLogger("Shop")));
+        services.AddTickets();
+    }
+
     public ShopOptions Options { get; }
 
     public ShopDatabase Database { get; }

@@ -50,14 +50,15 @@ internal sealed class Laboratory : IAsyncDisposable
     /// <param name="script">What a client does again and again.</param>
     /// <param name="clients">Connections.</param>
     /// <param name="duration">How long.</param>
-    public static async Task<double> PgBenchAsync(string connectionString, string script, int clients, TimeSpan duration)
+    /// <param name="protocol">How statements are sent.</param>
+    public static async Task<double> PgBenchAsync(string connectionString, string script, int clients, TimeSpan duration, string protocol = "prepared")
     {
         var connection = new NpgsqlConnectionStringBuilder(connectionString);
         var file = Path.GetTempFileName();
         await File.WriteAllTextAsync(file, script);
         var start = new ProcessStartInfo(
             "pgbench",
-            ["-n", "-M", "prepared", "-c", $"{clients}", "-j", "2", "-T", $"{(int)Math.Ceiling(duration.TotalSeconds)}", "-f", file, "-h", "127.0.0.1", "-p", $"{connection.Port}", "-U", connection.Username!, connection.Database!])
+            ["-n", "-M", protocol, "-c", $"{clients}", "-j", "2", "-T", $"{(int)Math.Ceiling(duration.TotalSeconds)}", "-f", file, "-h", "127.0.0.1", "-p", $"{connection.Port}", "-U", connection.Username!, connection.Database!])
         {
             RedirectStandardOutput = true,
             RedirectStandardError = true,

@@ -1,5 +1,4 @@
 using System.Globalization;
-using System.Text.RegularExpressions;
 using Shop.Bench.Lab;
 using Shop.Bench.Load;
 using Shop.Bench.Reports;
@@ -10,7 +9,7 @@ using Shop.Features.Products;
 namespace Shop.Bench.Parts;
 
 /// <summary>Writes beside <c>pgbench</c> with the same statements and as many connections.</summary>
-internal static partial class WritePart
+internal static class WritePart
 {
     private const int Clients = 32;
 
@@ -50,7 +49,7 @@ internal static partial class WritePart
         \set price random(99, 99999)
         \set category random(1, 24)
 
-        """ + Statement(ProductsSql.Insert, "'EUR'", ":sku", "'Bench'", "'Made to be measured'", "(:price / 100.0)", ":category", "false", "true", "10", "null::text");
+        """ + PgBenchScript.Statement(ProductsSql.Insert, "'EUR'", ":sku", "'Bench'", "'Made to be measured'", "(:price / 100.0)", ":category", "false", "true", "10", "null::text");
 
     private static string OrderScript =>
         """
@@ -61,12 +60,12 @@ internal static partial class WritePart
         \startpipeline
         begin;
 
-        """ + Statement(OrdersSql.LockStock, "array[:a, :b, :c]::bigint[]") + """
+        """ + PgBenchScript.Statement(OrdersSql.LockStock, "array[:a, :b, :c]::bigint[]") + """
         \endpipeline
         \startpipeline
 
-        """ + Statement(OrdersSql.Place, ":user", "39.90", "'R'", "'S'", "'C'", "'10115'", "'DE'", "array[:a, :b, :c]", "array[1, 2, 1]", "array[9.90, 9.90, 10.20]", "'EUR'")
-        + Statement(OrdersSql.GetPlaced) + """
+        """ + PgBenchScript.Statement(OrdersSql.Place, ":user", "39.90", "'R'", "'S'", "'C'", "'10115'", "'DE'", "array[:a, :b, :c]", "array[1, 2, 1]", "array[9.90, 9.90, 10.20]", "'EUR'")
+        + PgBenchScript.Statement(OrdersSql.GetPlaced) + """
         \endpipeline
         commit;
 
@@ -114,14 +113,4 @@ internal static partial class WritePart
             """);
         return WireRequest.Json("POST", "/orders", body, 201, "\"status\":\"pending\"", customers[random.Next(customers.Length)]);
     }
-
-    /// <summary>A statement of the Shop with something for each of its parameters, in one line.</summary>
-    private static string Statement(string sql, params string[] values) =>
-        Lines().Replace(Parameter().Replace(sql, match => values[int.Parse(match.Groups[1].ValueSpan, CultureInfo.InvariantCulture) - 1]), " ") + ";\n";
-
-    [GeneratedRegex(@"\$(\d+)")]
-    private static partial Regex Parameter();
-
-    [GeneratedRegex(@"\s*\n\s*")]
-    private static partial Regex Lines();
 }

@@ -2,11 +2,8 @@ using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.DependencyInjection;
 using Shop.Caching;
 using Shop.Configuration;
-using Shop.Data;
 using Shop.Routing;
 using Shop.Rows;
-using Shop.Security;
-using Shop.Streaming;
 
 namespace Shop.Tests.Caching;
 
@@ -50,10 +47,7 @@ public sealed class HitTests
     private static ServiceProvider Services()
     {
         var services = new ServiceCollection().AddLogging();
-        services.AddSingleton(new ShopDatabase(Options.Database, logging: null));
-        services.AddSingleton<Passwords>();
-        services.AddSingleton(new ShopCache(null, "", 64 << 20, Microsoft.Extensions.Logging.Abstractions.NullLogger.Instance));
-        services.AddSingleton(provider => new StreamConnections(Options, provider.GetRequiredService<Microsoft.Extensions.Logging.ILoggerFactory>()));
+        ShopServices.Register(services, Options);
         return services.BuildServiceProvider();
     }
 

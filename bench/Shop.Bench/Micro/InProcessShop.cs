@@ -1,0 +1,72 @@
+using System.Text;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Features;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Logging;
+using Shop.Configuration;
+using Shop.Routing;
+
+namespace Shop.Bench.Micro;
+
+/// <summary>The Shop in this process, without a server: a request goes straight to its route, and its answer nowhere.</summary>
+internal sealed class InProcessShop : IAsyncDisposable
+{
+    private readonly ServiceProvider services;
+    private readonly ShopServices shop;
+    private readonly Dictionary<Route, RouteRunner> runners = [];
+    private string ticket = "";
+
+    private InProcessShop(string connectionString, int cacheBytes)
+    {
+        var options = new ShopOptions
+        {
+            Database = connectionString,
+            CacheBytes = cacheBytes,
+            RateLimits = ShopOptions.DefaultRateLimits.ToDictionary(limit => limit.Key, limit => limit.Value with { Permits = int.MaxValue }),
+        };
+        var collection = new ServiceCollection();
+        collection.AddLogging(logging => logging.SetMinimumLevel(LogLevel.Warning));
+        ShopServices.Register(collection, options);
+        services = collection.BuildServiceProvider();
+        shop = new ShopServices(options, services);
+        shop.Cache.Start();
+    }
+
+    public static async Task<InProcessShop> StartAsync(string connectionString, int cacheBytes)
+    {
+        var made = new InProcessShop(connectionString, cacheBytes);
+        var login = new MicroCase("", "POST /auth/login", () => new MicroRequest { Body = """{"email":"staff1@example.com","password":"demo-password"}""" });
+        using var answer = new MemoryStream();
+        await made.SendAsync(login, answer);
+        using var json = System.Text.Json.JsonDocument.Parse(answer.ToArray());
+        made.ticket = "Bearer " + json.RootElement.GetProperty("accessToken").GetString();
+        return made;
+    }
+
+    /// <summary>Runs a request through its route.</summary>
+    /// <exception cref="InvalidOperationException">It was not a success.</exception>
+    public async Task SendAsync(MicroCase which, Stream? answer = null)
+    {
+        var route = which.Find();
+        if (!runners.TryGetValue(route, out var runner)) runners.Add(route, runner = new RouteRunner(route, shop));
+        var request = which.Next();
+        var http = new DefaultHttpContext { RequestServices = services };
+        http.Request.Method = route.Method;
+        http.Request.Path = route.Pattern;
+        http.Request.QueryString = new QueryString(request.Query);
+        foreach (var (name, value) in request.Path) http.Request.RouteValues[name] = value;
+        if (request.Accept is not null) http.Request.Headers.Accept = request.Accept;
+        if (request.SignedIn) http.Request.Headers.Authorization = ticket;
+        if (request.Body is not null)
+        {
+            http.Request.ContentType = "application/json";
+            http.Request.Body = new MemoryStream(Encoding.UTF8.GetBytes(request.Body));
+        }
+        http.Features.Set<IHttpResponseBodyFeature>(new StreamResponseBodyFeature(answer ?? Stream.Null));
+        await runner.InvokeAsync(http);
+        await http.Response.CompleteAsync();
+        if (http.Response.StatusCode != route.Success) throw new InvalidOperationException($"{which.Name}: {http.Response.StatusCode}");
+    }
+
+    public async ValueTask DisposeAsync() => await services.DisposeAsync();
+}
