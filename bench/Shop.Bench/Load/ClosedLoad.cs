@@ -20,6 +20,14 @@ internal static class ClosedLoad
         return result;
     }
 
+    /// <summary>What half of one client's requests take at most, in milliseconds.</summary>
+    public static async Task<double> P50Async(int port, TimeSpan duration, Func<Random, WireRequest> next) =>
+        (await RunAsync(port, 1, duration, next)).Clean("one connection").Latency.Milliseconds(0.5);
+
+    /// <summary>Requests a second.</summary>
+    public static async Task<double> RateAsync(int port, int connections, TimeSpan duration, Func<Random, WireRequest> next) =>
+        (await RunAsync(port, connections, duration, next)).Clean($"{connections} connections").Rate;
+
     private static async Task<LoadResult> ClientAsync(int port, Random random, long end, Func<Random, WireRequest> next)
     {
         var result = new LoadResult();

@@ -81,11 +81,9 @@ internal static class TechniquesPart
         return Pairs.Median(values);
     }
 
-    private static async Task<double> P50Async(Subject subject, Func<Random, WireRequest> next) =>
-        (await ClosedLoad.RunAsync(subject.Port, 1, Round, next)).Clean("one connection").Latency.Milliseconds(0.5);
+    private static Task<double> P50Async(Subject subject, Func<Random, WireRequest> next) => ClosedLoad.P50Async(subject.Port, Round, next);
 
-    private static async Task<double> RateAsync(Subject subject, int connections, Func<Random, WireRequest> next) =>
-        (await ClosedLoad.RunAsync(subject.Port, connections, Round, next)).Clean($"{connections} connections").Rate;
+    private static Task<double> RateAsync(Subject subject, int connections, Func<Random, WireRequest> next) => ClosedLoad.RateAsync(subject.Port, connections, Round, next);
 
     private static async Task<double> GrowthAsync(Subject subject, Func<Random, WireRequest> next)
     {
