@@ -1,6 +1,7 @@
 using Shop.Caching;
 using Shop.Configuration;
 using Shop.Data;
+using Shop.Observability;
 using Shop.Security;
 using Shop.Starting;
 using Shop.Streaming;
@@ -13,6 +14,7 @@ internal sealed class ShopServices
     public ShopServices(ShopOptions options, IServiceProvider services)
     {
         Options = options;
+        IsDevelopment = services.GetService<IHostEnvironment>()?.IsDevelopment() == true;
         Database = services.GetRequiredService<ShopDatabase>();
         Streams = services.GetRequiredService<StreamConnections>();
         Log = services.GetRequiredService<ILoggerFactory>().CreateLogger("Shop");
@@ -30,11 +32,14 @@ internal sealed class ShopServices
         services.AddSingleton(provider => new ShopDatabase(options.Database, provider.GetRequiredService<ILoggerFactory>()));
         services.AddSingleton(provider => new StreamConnections(options, provider.GetRequiredService<ILoggerFactory>()));
         services.AddSingleton(provider => new ShopCache(
-            options.Redis is { } redis ? new RedisStore(redis) : null, options.CachePrefix, options.CacheBytes, provider.GetRequiredService<ILoggerFactory>().CreateLogger("Shop")));
+            options.Redis is { } redis ? new RedisStore(redis) : null, options.CachePrefix, $"{BuildInfo.Version}:{options.Currency}", options.CacheBytes,
+            provider.GetRequiredService<ILoggerFactory>().CreateLogger("Shop")));
         services.AddTickets();
     }
 
     public ShopOptions Options { get; }
+
+    public bool IsDevelopment { get; }
 
     public ShopDatabase Database { get; }
 

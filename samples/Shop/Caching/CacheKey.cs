@@ -12,7 +12,7 @@ internal readonly record struct CacheKey(Route Route, long Id, string Query)
 {
     public static CacheKey Of(Call call)
     {
-        var id = call.Route.Cache!.Entity is null ? 0 : call.Id;
+        var id = call.Http.Request.RouteValues.ContainsKey("id") ? call.Id : 0;
         return new CacheKey(call.Route, id, call.Http.Request.QueryString.HasValue ? QueryOf(call) : "");
     }
 

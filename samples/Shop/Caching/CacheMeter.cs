@@ -7,7 +7,8 @@ internal sealed class CacheMeter : IDisposable
 {
     public const string Name = "Shop";
 
-    private static readonly KeyValuePair<string, object?> FromMemory = new("source", "memory"), FromRedis = new("source", "redis"), FromDatabase = new("source", "database");
+    private static readonly KeyValuePair<string, object?> FromMemory = new("source", "memory"), FromRedis = new("source", "redis"),
+        FromDatabase = new("source", "database");
 
     private readonly Meter meter = new(Name);
     private readonly Counter<long> answers;

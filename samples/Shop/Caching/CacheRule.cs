@@ -1,6 +1,6 @@
 namespace Shop.Caching;
 
-/// <summary>That a route's anonymous answers are kept, and what they depend on: the entity of the path's id, lists, or both.</summary>
+/// <summary>That a route's anonymous answers are kept, and what they depend on: the entity of the path's id, all of a kind, or both.</summary>
 internal sealed record CacheRule(CacheSubject? Entity, CacheSubject? Lists)
 {
     public static CacheRule OfEntity(CacheSubject entity) => new(entity, null);

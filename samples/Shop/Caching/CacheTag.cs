@@ -3,7 +3,7 @@ using System.Text;
 
 namespace Shop.Caching;
 
-/// <summary>What an answer can be about.</summary>
+/// <summary>What an answer can be about. The numbers are known to all instances: another one comes last.</summary>
 internal enum CacheSubject
 {
     /// <summary>Whatever there is: every answer depends on it.</summary>
@@ -16,7 +16,6 @@ internal enum CacheSubject
 
     /// <summary>All lists that categories are in.</summary>
     Categories,
-    Review,
 
     /// <summary>All lists that reviews are in, and every review: who deletes a product or an account does not know which are its own.</summary>
     Reviews,
@@ -32,7 +31,7 @@ internal readonly record struct CacheTag(CacheSubject Subject, long Id)
     public static readonly CacheTag Categories = new(CacheSubject.Categories, 0);
     public static readonly CacheTag Reviews = new(CacheSubject.Reviews, 0);
 
-    private static readonly string[] Names = ["all", "product", "products", "category", "categories", "review", "reviews"];
+    private static readonly string[] Names = ["all", "product", "products", "category", "categories", "reviews"];
 
     public static CacheTag Product(long id) => new(CacheSubject.Product, id);
 

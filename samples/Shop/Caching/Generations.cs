@@ -35,7 +35,8 @@ internal sealed class Generations
 
     private bool IsPublished(CacheTag tag) => Volatile.Read(ref unpublished[Slot(tag)]) == 0;
 
-    private static int Slot(CacheTag tag) =>
+    /// <summary>The place of a tag, the same on every instance of every release.</summary>
+    public static int Slot(CacheTag tag) =>
         tag.Id == 0 ? (int)tag.Subject : Kinds + (int)(((ulong)tag.Id * Kinds + (ulong)tag.Subject) * 11400714819323198485 >> 51);
 }
 

@@ -10,17 +10,10 @@ internal sealed class RedisStore(RedisOptions options) : ISharedStore
 
     public async ValueTask<byte[]?[]> GetAsync(string[] keys)
     {
-        try
-        {
-            using var values = await client.GetAsync(keys);
-            var copies = new byte[]?[keys.Length];
-            for (var i = 0; i < keys.Length; i++) copies[i] = values.TryGet(i, out var value) ? value.ToArray() : null;
-            return copies;
-        }
-        catch (RedisException exception)
-        {
-            throw new SharedStoreException(exception.Message, exception);
-        }
+        using var values = await TryAsync(client.GetAsync(keys));
+        var copies = new byte[]?[keys.Length];
+        for (var i = 0; i < keys.Length; i++) copies[i] = values.TryGet(i, out var value) ? value.ToArray() : null;
+        return copies;
     }
 
     public async ValueTask SetAsync(string key, ReadOnlyMemory<byte> value, TimeSpan lifetime)
@@ -35,29 +28,9 @@ internal sealed class RedisStore(RedisOptions options) : ISharedStore
         }
     }
 
-    public async ValueTask DeleteAsync(string[] keys)
-    {
-        try
-        {
-            await client.DeleteAsync(keys);
-        }
-        catch (RedisException exception)
-        {
-            throw new SharedStoreException(exception.Message, exception);
-        }
-    }
+    public async ValueTask DeleteAsync(string[] keys) => await TryAsync(client.DeleteAsync(keys));
 
-    public async ValueTask PublishAsync(string channel, ReadOnlyMemory<byte> message)
-    {
-        try
-        {
-            await client.PublishAsync(channel, message.Span);
-        }
-        catch (RedisException exception)
-        {
-            throw new SharedStoreException(exception.Message, exception);
-        }
-    }
+    public async ValueTask PublishAsync(string channel, ReadOnlyMemory<byte> message) => await TryAsync(client.PublishAsync(channel, message.Span));
 
     public void Subscribe(string channel, ISharedListener listener) => subscription = client.Subscribe([channel], new Subscriber(listener));
 
@@ -65,6 +38,18 @@ internal sealed class RedisStore(RedisOptions options) : ISharedStore
     {
         if (subscription is not null) await subscription.DisposeAsync();
         await client.DisposeAsync();
+    }
+
+    private static async ValueTask<T> TryAsync<T>(ValueTask<T> command)
+    {
+        try
+        {
+            return await command;
+        }
+        catch (RedisException exception)
+        {
+            throw new SharedStoreException(exception.Message, exception);
+        }
     }
 
     private sealed class Subscriber(ISharedListener listener) : IRedisSubscriber

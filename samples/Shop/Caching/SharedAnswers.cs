@@ -9,7 +9,10 @@ namespace Shop.Caching;
 /// are still those of its tags: both are read at one moment. A generation is random and never comes again, so neither a late fill nor a
 /// store that has forgotten a part can bring back what was raised.
 /// </summary>
-internal sealed class SharedAnswers(ISharedStore store, string prefix)
+/// <param name="store">What instances share.</param>
+/// <param name="prefix">What keys there begin with.</param>
+/// <param name="form">What answers are made by: instances of two releases, or with two currencies, share generations and no answers.</param>
+internal sealed class SharedAnswers(ISharedStore store, string prefix, string form)
 {
     private const int GenerationLength = 8;
 
@@ -59,7 +62,8 @@ internal sealed class SharedAnswers(ISharedStore store, string prefix)
         return end > value.Length ? null : CachedAnswers.Of(value.AsMemory(end), Encoding.ASCII.GetString(value, start, end - start));
     }
 
-    private string KeyOf(CacheTag tag) => $"{prefix}generation:{tag}";
+    /// <summary>Of a fixed number: ids that nobody has leave nothing behind.</summary>
+    private string KeyOf(CacheTag tag) => $"{prefix}generation:{Generations.Slot(tag)}";
 
-    private string KeyOf(CacheKey key) => $"{prefix}answer:{key}";
+    private string KeyOf(CacheKey key) => $"{prefix}answer:{form}:{key}";
 }

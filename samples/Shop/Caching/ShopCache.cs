@@ -25,9 +25,10 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
 
     /// <param name="store">What instances share; null for one instance by itself.</param>
     /// <param name="prefix">What keys and channel there begin with.</param>
+    /// <param name="form">What answers are made by: see <see cref="SharedAnswers"/>.</param>
     /// <param name="maxBytes">The most bytes in memory.</param>
     /// <param name="log">Told when the shared store comes and goes.</param>
-    public ShopCache(ISharedStore? store, string prefix, long maxBytes, ILogger log)
+    public ShopCache(ISharedStore? store, string prefix, string form, long maxBytes, ILogger log)
     {
         memory = new AnswerMemory(maxBytes);
         meter = new CacheMeter(() => memory.Bytes);
@@ -36,7 +37,7 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
         this.log = log;
         hearsAll = store is null;
         if (store is null) return;
-        shared = new SharedAnswers(store, prefix);
+        shared = new SharedAnswers(store, prefix, form);
         announcements = new Announcements(store, shared, generations, channel, name, log);
     }
 
@@ -197,7 +198,8 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
         }
     }
 
-    [LoggerMessage(20, LogLevel.Information, "No Redis is configured (ConnectionStrings:Redis): answers are kept in memory, and this must be the only instance")]
+    [LoggerMessage(
+        20, LogLevel.Information, "No Redis is configured (ConnectionStrings:Redis): answers are kept in memory, and this must be the only instance")]
     private static partial void Alone(ILogger log);
 
     [LoggerMessage(21, LogLevel.Information, "Redis tells of all changes: answers are kept")]

@@ -14,10 +14,10 @@ internal sealed class CacheHarness : IAsyncDisposable
 {
     private readonly Route entity, list;
 
-    public CacheHarness(Func<Call, ValueTask<string>> read, RedisOptions? redis = null, string prefix = "", long maxBytes = 1024 * 1024)
+    public CacheHarness(Func<Call, ValueTask<string>> read, RedisOptions? redis = null, string prefix = "", long maxBytes = 1024 * 1024, string form = "")
     {
         Store = redis is null ? null : new WatchedStore(redis);
-        Cache = new ShopCache(Store, prefix, maxBytes, NullLogger.Instance);
+        Cache = new ShopCache(Store, prefix, form, maxBytes, NullLogger.Instance);
         Cache.Start();
         entity = Of(read) with { Cache = CacheRule.OfEntity(CacheSubject.Product) };
         list = Of(read) with

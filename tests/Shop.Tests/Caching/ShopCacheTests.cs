@@ -156,6 +156,36 @@ public sealed class ShopCacheTests(TestRedis redis)
     }
 
     [Fact(Timeout = TimeLimit)]
+    public async Task Ids_that_nobody_has_leave_nothing_behind()
+    {
+        await using var one = await ConnectAsync();
+        truth = "";
+        var place = Generations.Slot(CacheTag.Product(1));
+        foreach (var id in Enumerable.Range(1, 100_000).Where(id => Generations.Slot(CacheTag.Product(id)) == place).Take(4)) Assert.Equal("", await one.GetAsync(id));
+
+        // That of everything, and the one that they share.
+        Assert.Equal(2, one.Store!.Keys.Distinct().Count());
+    }
+
+    [Fact(Timeout = TimeLimit)]
+    public async Task Another_release_shares_changes_and_no_answers()
+    {
+        await using var one = await ConnectAsync();
+        await using var next = new CacheHarness(ReadAsync, redis.Options, prefix, form: "2");
+        await EstablishedAsync(next);
+        var kept = one.Store!.Written("answer:");
+        Assert.Equal("old", await one.GetAsync(1));
+        await kept;
+        Assert.Equal("old", await next.GetAsync(1));
+        Assert.Equal(2, reads);
+
+        truth = "new";
+        await one.Cache.RaiseAsync([CacheTag.Product(1)]);
+        await next.Store!.HeardAsync(" product:1");
+        Assert.Equal("new", await next.GetAsync(1));
+    }
+
+    [Fact(Timeout = TimeLimit)]
     public async Task A_reading_that_ends_after_a_change_elsewhere_brings_nothing_back()
     {
         await using var writer = await ConnectAsync();

@@ -8,7 +8,7 @@ internal static class GetReview
 {
     public static readonly Route Route = Route.Get("/reviews/{id:long}", "One review.", HandleAsync) with
     {
-        Cache = new CacheRule(CacheSubject.Review, CacheSubject.Reviews),
+        Cache = CacheRule.OfLists(CacheSubject.Reviews),
         Response = typeof(Review),
         Failures = [StatusCodes.Status404NotFound],
     };
