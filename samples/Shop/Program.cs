@@ -44,7 +44,7 @@ static async Task<int> ServeAsync(string[] args)
     app.UseEdge(edge);
     app.MapRoutes(Routes.All, shop);
     if (app.Environment.IsDevelopment()) app.MapRoutes(Routes.Development, shop);
-    app.MapPages(options);
+    app.MapPages(shop);
     clock.Passed("built");
 
     // The database is made ready while the server begins to listen.

@@ -29,5 +29,7 @@ internal sealed record BulkColumn<TRow>(string Definition, Func<NpgsqlBinaryImpo
 
     private static BulkColumn<TRow> Of<T>(string definition, NpgsqlDbType type, Func<TRow, T?> value)
         where T : struct =>
-        new(definition, (copy, call, row) => value(row) is { } known ? copy.WriteAsync(known, type, call.Cancellation) : copy.WriteNullAsync(call.Cancellation));
+        new(definition, (copy, call, row) => value(row) is { } known
+            ? copy.WriteAsync(known, type, call.Cancellation)
+            : copy.WriteNullAsync(call.Cancellation));
 }

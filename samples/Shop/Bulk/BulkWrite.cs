@@ -26,11 +26,14 @@ internal sealed record BulkWrite<TRow>
     /// <summary>Selects index, status, field and message of each row that cannot be carried out.</summary>
     public required string Check { get; init; }
 
-    /// <summary>Carries the rows out; selects index and id of each.</summary>
+    /// <summary>Carries the rows out; selects index and id of each. What was added meanwhile by somebody else is not in the way: it is left out.</summary>
     public required string Apply { get; init; }
 
     /// <summary>The tags that end with the row of an id.</summary>
     public required Func<long, CacheTag[]> Tags { get; init; }
+
+    /// <summary>What is written down of it, with the number of rows; null for nothing.</summary>
+    public string? Audited { get; init; }
 
     public async ValueTask<Answer> RunAsync(Call call, Unit unit, TRow[] rows)
     {
@@ -45,8 +48,10 @@ internal sealed record BulkWrite<TRow>
         await CheckAsync(call, unit, results);
         if (!isPartial && Refusal(results) is { } refused) return refused;
         await ApplyAsync(call, unit, results);
+        if (!isPartial && Refusal(results) is { } late) return late;
 
         var failed = results.Count(result => result!.Errors is not null);
+        if (Audited is not null) await Audit.WriteAsync(call, unit, Audited, $"{rows.Length - failed}");
         return JsonAnswers.Of(new BulkResult(rows.Length - failed, failed, results!), ShopJson.Default.BulkResult);
     }
 
@@ -109,6 +114,15 @@ internal sealed record BulkWrite<TRow>
             results[index] = new BulkRow(index, Success, id, null);
             unit.Changed(Tags(id));
         }
+        for (var i = 0; i < results.Length; i++) results[i] ??= Overtaken(i);
+    }
+
+    /// <summary>A new row that was fine when it was checked, and which somebody else has added meanwhile.</summary>
+    private BulkRow Overtaken(int index)
+    {
+        var errors = new Validator();
+        errors.Add(Unique[0].Field, "is taken already");
+        return new BulkRow(index, StatusCodes.Status409Conflict, null, errors.Errors);
     }
 
     /// <summary>The problem that names every wrong field, as <c>[3].price</c>; null when nothing is wrong.</summary>

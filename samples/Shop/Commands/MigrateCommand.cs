@@ -13,7 +13,8 @@ internal static class MigrateCommand
         await using var database = new ShopDatabase(options.Database, logging: null);
         try
         {
-            foreach (var migration in await Migrator.ApplyAsync(database.Source, cancellationToken)) Console.WriteLine($"{migration.Number:0000}_{migration.Name}");
+            foreach (var migration in await Migrator.ApplyAsync(database.Source, cancellationToken))
+                Console.WriteLine($"{migration.Number:0000}_{migration.Name}");
         }
         catch (NpgsqlException exception)
         {

@@ -5,8 +5,9 @@ using NpgsqlTypes;
 namespace Shop.Commands;
 
 /// <summary>
-/// Fills an empty database with demo data: the same each time, by COPY, in one transaction. All users have the password
-/// <c>demo-password</c>; <c>admin@example.com</c> is an admin, <c>staff1@example.com</c> to <c>staff4@example.com</c> are staff.
+/// Fills a database with demo data, in the place of what is there or where there is nothing: the same each time, by COPY, in one
+/// transaction. All users have the password <c>demo-password</c>; <c>admin@example.com</c> is an admin, <c>staff1@example.com</c>
+/// to <c>staff4@example.com</c> are staff.
 /// </summary>
 internal sealed class Seeder
 {
@@ -23,6 +24,7 @@ internal sealed class Seeder
     private readonly Faker fake = new("en") { Random = new Randomizer(20240101) };
     private readonly CancellationToken cancellation;
     private readonly decimal[] prices;
+    private readonly string[] names;
     private readonly int[] sold;
     private readonly HashSet<(int Product, int User)> bought = [];
 
@@ -32,6 +34,7 @@ internal sealed class Seeder
         this.sizes = sizes;
         this.cancellation = cancellation;
         prices = new decimal[sizes.Products];
+        names = new string[sizes.Products];
         sold = new int[sizes.Products];
     }
 
@@ -83,7 +86,8 @@ internal sealed class Seeder
         await WriteTimesAsync(writer, Start);
     });
 
-    private Task UsersAsync() => CopyAsync("users (id, email, first_name, last_name, phone, roles, password_hash, last_login, created, updated)", sizes.Users, async (writer, i) =>
+    private Task UsersAsync() => CopyAsync(
+        "users (id, email, first_name, last_name, phone, roles, password_hash, last_login, created, updated)", sizes.Users, async (writer, i) =>
     {
         var (first, last) = (fake.Name.FirstName(), fake.Name.LastName());
         await WriteAsync(writer, i + 1L);
@@ -98,12 +102,13 @@ internal sealed class Seeder
         await WriteTimesAsync(writer, created);
     });
 
-    private Task ProductsAsync() => CopyAsync("products (id, sku, name, description, price, category_id, featured, active, created, updated)", sizes.Products, async (writer, i) =>
+    private Task ProductsAsync() => CopyAsync(
+        "products (id, sku, name, description, price, category_id, featured, active, created, updated)", sizes.Products, async (writer, i) =>
     {
         prices[i] = fake.Random.Int(99, 99_999) / 100m;
         await WriteAsync(writer, i + 1L);
         await WriteAsync(writer, $"{fake.Commerce.Ean8()}-{i + 1}");
-        await WriteAsync(writer, fake.Commerce.ProductName());
+        await WriteAsync(writer, names[i] = fake.Commerce.ProductName());
         await WriteAsync(writer, fake.Commerce.ProductDescription());
         await writer.WriteAsync(prices[i], NpgsqlDbType.Numeric, cancellation);
         await WriteAsync(writer, (long)fake.Random.Int(1, Categories));
@@ -115,7 +120,8 @@ internal sealed class Seeder
     private async Task OrdersAsync()
     {
         var orders = Enumerable.Range(0, sizes.Orders).Select(_ => NewOrder()).ToArray();
-        await CopyAsync("orders (id, user_id, status, total, recipient, street, city, postal_code, country, tracking, shipped, delivered, placed, updated)", sizes.Orders, async (writer, i) =>
+        const string Columns = "id, user_id, status, total, recipient, street, city, postal_code, country, tracking, shipped, delivered, placed, updated";
+        await CopyAsync($"orders ({Columns})", sizes.Orders, async (writer, i) =>
         {
             var order = orders[i];
             var shipped = order.Status is "shipped" or "delivered";
@@ -135,12 +141,13 @@ internal sealed class Seeder
         });
 
         var items = orders.SelectMany((order, i) => order.Items.Select(item => (Order: i + 1L, item.Product, item.Quantity))).ToArray();
-        await CopyAsync("order_items (order_id, product_id, quantity, unit_price)", items.Length, async (writer, i) =>
+        await CopyAsync("order_items (order_id, product_id, quantity, unit_price, name)", items.Length, async (writer, i) =>
         {
             await WriteAsync(writer, items[i].Order);
             await WriteAsync(writer, items[i].Product + 1L);
             await writer.WriteAsync(items[i].Quantity, NpgsqlDbType.Integer, cancellation);
             await writer.WriteAsync(prices[items[i].Product], NpgsqlDbType.Numeric, cancellation);
+            await WriteAsync(writer, names[items[i].Product]);
         });
 
         var taken = items.Where(item => orders[item.Order - 1].Status != "cancelled").ToArray();

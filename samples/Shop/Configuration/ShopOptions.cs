@@ -48,6 +48,9 @@ internal sealed record ShopOptions
         // Apart, so that the probe of a proxy is not refused for the requests that came through it.
         ["health"] = new(1200, TimeSpan.FromMinutes(1)),
         ["auth"] = new(30, TimeSpan.FromMinutes(1)),
+        // Apart and more: behind one address there may be an office of customers, whose pages do it by themselves.
+        ["refresh"] = new(600, TimeSpan.FromMinutes(1)),
+        ["pages"] = new(1200, TimeSpan.FromMinutes(1)),
         ["export"] = new(5, TimeSpan.FromMinutes(1)),
     };
 
@@ -56,7 +59,8 @@ internal sealed record ShopOptions
     public static ShopOptions Read(IConfiguration configuration)
     {
         var currency = configuration["Shop:Currency"] ?? "EUR";
-        if (currency.Length != 3 || !currency.All(char.IsAsciiLetterUpper)) throw new OptionsException($"Shop:Currency must be three capital letters (ISO 4217), not \"{currency}\".");
+        if (currency.Length != 3 || !currency.All(char.IsAsciiLetterUpper))
+            throw new OptionsException($"Shop:Currency must be three capital letters (ISO 4217), not \"{currency}\".");
         return new ShopOptions
         {
             Database = Connection(configuration),
@@ -94,9 +98,11 @@ internal sealed record ShopOptions
         var limits = DefaultRateLimits;
         foreach (var policy in configuration.GetSection(Section).GetChildren())
         {
-            if (!limits.TryGetValue(policy.Key, out var limit)) throw new OptionsException($"{policy.Path} is no policy: there are {string.Join(", ", limits.Keys)}.");
+            if (!limits.TryGetValue(policy.Key, out var limit))
+                throw new OptionsException($"{policy.Path} is no policy: there are {string.Join(", ", limits.Keys)}.");
             limits[policy.Key] = new RateLimit(
-                Number(configuration, $"{policy.Path}:Permits", limit.Permits, 1, int.MaxValue), Duration(configuration, $"{policy.Path}:Window", limit.Window));
+                Number(configuration, $"{policy.Path}:Permits", limit.Permits, 1, int.MaxValue),
+                Duration(configuration, $"{policy.Path}:Window", limit.Window));
         }
         return limits;
     }

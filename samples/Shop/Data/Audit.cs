@@ -12,7 +12,7 @@ internal static class Audit
     public static async ValueTask WriteAsync(Call call, Unit unit, string action, string detail) =>
         await unit.ExecuteAsync(Insert, call.Cancellation, Args.Of(call.Caller.UserId), Args.Of(action), Args.Of(detail));
 
-    /// <summary>Personal data is about to leave as a file.</summary>
+    /// <summary>Personal data is about to leave as a stream or file.</summary>
     public static async ValueTask ExportAsync(Call call)
     {
         await using var command = call.Shop.Database.Command(

@@ -37,7 +37,10 @@ internal static class Migrator
         try
         {
             const string Table =
-                "create table if not exists schema_migrations (number integer primary key, name text not null, sha256 bytea not null, applied timestamptz not null default now())";
+                """
+                create table if not exists schema_migrations (
+                    number integer primary key, name text not null, sha256 bytea not null, applied timestamptz not null default now())
+                """;
             await ExecuteAsync(connection, Table, cancellationToken);
             var missing = await MissingAsync(connection, cancellationToken);
             foreach (var migration in missing) await ApplyAsync(connection, migration, cancellationToken);
@@ -76,6 +79,7 @@ internal static class Migrator
     private static async Task ApplyAsync(NpgsqlConnection connection, Migration migration, CancellationToken cancellationToken)
     {
         await using var transaction = migration.InTransaction ? await connection.BeginTransactionAsync(cancellationToken) : null;
+        if (!migration.InTransaction) await DropInvalidIndexesAsync(connection, migration, cancellationToken);
         foreach (var sql in migration.Statements) await ExecuteAsync(connection, sql, cancellationToken);
         await using var record = new NpgsqlCommand("insert into schema_migrations (number, name, sha256) values ($1, $2, $3)", connection)
         {
@@ -83,6 +87,23 @@ internal static class Migrator
         };
         await record.ExecuteNonQueryAsync(cancellationToken);
         if (transaction is not null) await transaction.CommitAsync(cancellationToken);
+    }
+
+    /// <summary>A build that failed leaves its index, which <c>if not exists</c> would take for one that is there.</summary>
+    private static async Task DropInvalidIndexesAsync(NpgsqlConnection connection, Migration migration, CancellationToken cancellationToken)
+    {
+        const string Invalid =
+            """
+            select indexrelid::regclass::text from pg_index join pg_class on pg_class.oid = indexrelid
+            where not indisvalid and pg_table_is_visible(indexrelid) and strpos($1, ' ' || relname || ' ') > 0
+            """;
+        var names = new List<string>();
+        await using (var command = new NpgsqlCommand(Invalid, connection) { Parameters = { Args.Of(migration.Sql) } })
+        await using (var reader = await command.ExecuteReaderAsync(cancellationToken))
+        {
+            while (await reader.ReadAsync(cancellationToken)) names.Add(reader.GetString(0));
+        }
+        foreach (var name in names) await ExecuteAsync(connection, $"drop index concurrently {name}", cancellationToken);
     }
 
     /// <summary>
@@ -104,7 +125,8 @@ internal static class Migrator
     private static List<Migration> Read()
     {
         var assembly = typeof(Migrator).Assembly;
-        return [.. assembly.GetManifestResourceNames().Where(name => name.EndsWith(".sql", StringComparison.Ordinal)).Order(StringComparer.Ordinal).Select(name => Read(assembly, name))];
+        var files = assembly.GetManifestResourceNames().Where(name => name.EndsWith(".sql", StringComparison.Ordinal)).Order(StringComparer.Ordinal);
+        return [.. files.Select(file => Read(assembly, file))];
     }
 
     private static Migration Read(Assembly assembly, string file)
@@ -112,6 +134,7 @@ internal static class Migrator
         using var reader = new StreamReader(assembly.GetManifestResourceStream(file)!);
         // The same hash whatever a checkout makes of line ends.
         var sql = reader.ReadToEnd().ReplaceLineEndings("\n");
-        return new Migration(int.Parse(file.AsSpan(0, 4), System.Globalization.CultureInfo.InvariantCulture), file[5..^4], sql, SHA256.HashData(Encoding.UTF8.GetBytes(sql)));
+        var number = int.Parse(file.AsSpan(0, 4), System.Globalization.CultureInfo.InvariantCulture);
+        return new Migration(number, file[5..^4], sql, SHA256.HashData(Encoding.UTF8.GetBytes(sql)));
     }
 }

@@ -10,32 +10,30 @@ namespace Shop.Data;
 /// </summary>
 internal sealed partial class Outbox(ShopDatabase database, ShopCache cache, TimeProvider clock, ILogger log)
 {
-    /// <summary>The kind of a row of the cache. Its payload is a random word, and tags with spaces between them.</summary>
-    public const string Cache = "cache";
-
     /// <summary>$1 payload: a change, in the transaction that makes it.</summary>
     public const string Insert = "insert into outbox (kind, payload) values ('cache', $1)";
 
     /// <summary>$1 payloads whose writers have told of them.</summary>
     private const string Forget = "delete from outbox where delivered is null and kind = 'cache' and payload = any($1)";
 
+    /// <summary>Events. Rows of the cache, of which there are many when Redis was long away, are not looked at.</summary>
+    public const string TakeEvents =
+        "select id, kind, payload from outbox where delivered is null and kind <> 'cache' order by id limit 200 for update skip locked";
+
     /// <summary>
-    /// $1 whether this instance can tell others, and so take rows of the cache: those it cannot deliver it must not keep from who can. Such
-    /// a row is its writer's for half a second.
+    /// Rows of the cache: their payload is a random word, and tags with spaces between them. Such a row is its writer's for half a second.
     /// </summary>
-    private const string Take =
+    private const string TakeTags =
         """
-        select id, kind, payload from outbox
-        where delivered is null and (kind <> 'cache' or $1 and created < now() - interval '500 milliseconds')
-        order by id limit 200 for update skip locked
+        select id, payload from outbox
+        where delivered is null and kind = 'cache' and created < now() - interval '500 milliseconds' order by id limit 10000 for update skip locked
         """;
 
-    /// <summary>$1 ids.</summary>
-    private const string End =
-        """
-        with gone as (delete from outbox where id = any($1) and kind = 'cache')
-        update outbox set delivered = now() where id = any($1) and kind <> 'cache'
-        """;
+    /// <summary>$1 ids of events.</summary>
+    private const string EndEvents = "update outbox set delivered = now() where id = any($1)";
+
+    /// <summary>$1 ids of rows of the cache.</summary>
+    private const string EndTags = "delete from outbox where id = any($1)";
 
     private static readonly TimeSpan Interval = TimeSpan.FromMilliseconds(250), Longest = TimeSpan.FromSeconds(1);
 
@@ -60,11 +58,18 @@ internal sealed partial class Outbox(ShopDatabase database, ShopCache cache, Tim
         try
         {
             await ForgetAsync(cancellationToken);
-            await DeliverAsync(cancellationToken);
+            await DeliverEventsAsync(cancellationToken);
+            // Those that this instance cannot deliver it must not keep from who can.
+            if (cache.IsOn) await DeliverTagsAsync(cancellationToken);
         }
         catch (Exception exception) when (exception is NpgsqlException or TimeoutException)
         {
             Late(log, exception.Message);
+        }
+        catch (Exception exception) when (!cancellationToken.IsCancellationRequested)
+        {
+            // Whatever it is, the next round may go well; without one nobody would be told of anything.
+            Failed(log, exception);
         }
     }
 
@@ -77,34 +82,50 @@ internal sealed partial class Outbox(ShopDatabase database, ShopCache cache, Tim
         await command.ExecuteNonQueryAsync(cancellationToken);
     }
 
-    private async Task DeliverAsync(CancellationToken cancellationToken)
+    private Task DeliverEventsAsync(CancellationToken cancellationToken) => DeliverAsync(
+        TakeEvents, row => Event(log, row.GetInt64(0), row.GetString(1), row.GetString(2)), () => Task.CompletedTask, EndEvents, cancellationToken);
+
+    private Task DeliverTagsAsync(CancellationToken cancellationToken)
+    {
+        var tags = new HashSet<CacheTag>();
+        return DeliverAsync(
+            TakeTags,
+            row =>
+            {
+                var payload = row.GetString(1);
+                tags.UnionWith(CacheTag.ParseAll(Encoding.UTF8.GetBytes(payload[(payload.IndexOf(' ', StringComparison.Ordinal) + 1)..])));
+            },
+            // Without an answer of the shared store the rows stay, for this instance or another one.
+            () => cache.RaiseAsync(tags).WaitAsync(Longest, clock, cancellationToken), EndTags, cancellationToken);
+    }
+
+    private async Task DeliverAsync(string take, Action<NpgsqlDataReader> read, Func<Task> deliver, string end, CancellationToken cancellationToken)
     {
         await using var connection = await database.Source.OpenConnectionAsync(cancellationToken);
         await using var transaction = await connection.BeginTransactionAsync(cancellationToken);
         var ids = new List<long>();
-        var tags = new HashSet<CacheTag>();
-        await using (var take = new NpgsqlCommand(Take, connection, transaction) { Parameters = { Args.Of(cache.IsOn) } })
-        await using (var reader = await take.ExecuteReaderAsync(cancellationToken))
+        await using (var command = new NpgsqlCommand(take, connection, transaction))
+        await using (var reader = await command.ExecuteReaderAsync(cancellationToken))
         {
             while (await reader.ReadAsync(cancellationToken))
             {
                 ids.Add(reader.GetInt64(0));
-                var (kind, payload) = (reader.GetString(1), reader.GetString(2));
-                if (kind == Cache) tags.UnionWith(CacheTag.ParseAll(Encoding.UTF8.GetBytes(payload[(payload.IndexOf(' ', StringComparison.Ordinal) + 1)..])));
-                else Event(log, ids[^1], kind, payload);
+                read(reader);
             }
         }
         if (ids.Count == 0) return;
 
-        // Without an answer of the shared store the rows stay, for this instance or another one.
-        if (tags.Count > 0) await cache.RaiseAsync(tags).WaitAsync(Longest, clock, cancellationToken);
-        await using var end = new NpgsqlCommand(End, connection, transaction) { Parameters = { Args.Of(ids.ToArray()) } };
-        await end.ExecuteNonQueryAsync(cancellationToken);
+        await deliver();
+        await using var done = new NpgsqlCommand(end, connection, transaction) { Parameters = { Args.Of(ids.ToArray()) } };
+        await done.ExecuteNonQueryAsync(cancellationToken);
         await transaction.CommitAsync(cancellationToken);
     }
 
     [LoggerMessage(30, LogLevel.Information, "Event {Id}: {Kind} {Payload}")]
     private static partial void Event(ILogger log, long id, string kind, string payload);
+
+    [LoggerMessage(32, LogLevel.Error, "The outbox could not be delivered, it is tried again")]
+    private static partial void Failed(ILogger log, Exception exception);
 
     [LoggerMessage(31, LogLevel.Warning, "The outbox is delivered later: {Reason}")]
     private static partial void Late(ILogger log, string reason);

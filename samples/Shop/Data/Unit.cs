@@ -29,11 +29,14 @@ internal sealed class Unit : IAsyncDisposable
 
     /// <summary>
     /// What the outbox has of the changes, so that other instances hear of them even if this process ends right after the commit; null when
-    /// there is none, or nobody to tell. A route without a transaction puts it into its one statement; otherwise the commit does.
+    /// there is none, or nobody to tell. The commit writes it.
     /// </summary>
     public string? Payload =>
         // The random word tells rows with the same tags apart.
         !isTold || changes is null ? null : payload ??= $"{RandomNumberGenerator.GetHexString(16)} {string.Join(' ', changes)}";
+
+    /// <summary>What a unit without a transaction puts into its one statement for that; null where the commit does it.</summary>
+    public string? StatementPayload => transaction is null ? Payload : null;
 
     /// <param name="source">The pool.</param>
     /// <param name="autoCommit">No transaction is begun, and no connection is held between statements.</param>
@@ -67,7 +70,8 @@ internal sealed class Unit : IAsyncDisposable
     public NpgsqlBatch Batch() => connection is null ? source.CreateBatch() : new(connection, transaction);
 
     /// <summary>Rows by COPY. There is no such unit without a transaction.</summary>
-    public Task<NpgsqlBinaryImporter> CopyAsync(string copy, CancellationToken cancellationToken) => connection!.BeginBinaryImportAsync(copy, cancellationToken);
+    public Task<NpgsqlBinaryImporter> CopyAsync(string copy, CancellationToken cancellationToken) =>
+        connection!.BeginBinaryImportAsync(copy, cancellationToken);
 
     /// <summary>The unit changes this, or is about to: what is kept of it holds no longer once the unit has ended.</summary>
     public void Changed(params ReadOnlySpan<CacheTag> tags)

@@ -24,8 +24,8 @@ internal sealed record EdgeOptions
     /// <exception cref="OptionsException">One is missing or wrong.</exception>
     public static EdgeOptions Read(IConfiguration configuration, bool isProduction)
     {
-        if (isProduction && (configuration["AllowedHosts"] is not { Length: > 0 } hosts || hosts.Split(';').Contains("*")))
-            throw new OptionsException("AllowedHosts must name the hosts by which this is reached in Production, such as shop.example.com;www.shop.example.com.");
+        if (isProduction && (Parts(configuration, "AllowedHosts") is not { Length: > 0 } hosts || hosts.Any(IsAnyHost)))
+            throw new OptionsException("AllowedHosts must name the hosts by which this is reached in Production: shop.example.com;www.shop.example.com.");
         if (isProduction && "true".Equals(configuration["ForwardedHeaders_Enabled"], StringComparison.OrdinalIgnoreCase))
             throw new OptionsException("ForwardedHeaders_Enabled believes whoever sends such headers: name the proxies in Shop:Proxies instead.");
         var endpoints = configuration.GetSection("Kestrel:Endpoints").GetChildren().Append(configuration.GetSection("Kestrel:EndpointDefaults")).ToArray();
@@ -33,7 +33,8 @@ internal sealed record EdgeOptions
         {
             Proxies = [.. Parts(configuration, "Shop:Proxies").Select(Network)],
             Origins = [.. Parts(configuration, "Shop:Origins").Select(Origin)],
-            HasTls = endpoints.Select(endpoint => endpoint["Url"]).Append(configuration["urls"]).Any(url => url?.Contains("https://", StringComparison.OrdinalIgnoreCase) == true)
+            HasTls = endpoints.Select(endpoint => endpoint["Url"]).Append(configuration["urls"])
+                .Any(url => url?.Contains("https://", StringComparison.OrdinalIgnoreCase) == true)
                 || configuration["https_port"] is not null || configuration["https_ports"] is not null,
             HasHttp3 = endpoints.Any(endpoint => endpoint["Protocols"]?.Contains("Http3", StringComparison.OrdinalIgnoreCase) == true),
         };
@@ -41,6 +42,9 @@ internal sealed record EdgeOptions
 
     private static string[] Parts(IConfiguration configuration, string key) =>
         (configuration[key] ?? "").Split(';', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries);
+
+    /// <summary>What the framework takes for any host.</summary>
+    private static bool IsAnyHost(string host) => new HostString(host).Host is "*" or "0.0.0.0" or "[::]";
 
     private static IPNetwork Network(string text) =>
         IPNetwork.TryParse(text, out var network) ? network

@@ -24,14 +24,16 @@ internal static class EdgePipeline
             kestrel.Limits.MaxRequestLineSize = 8 * 1024;
             kestrel.Limits.MaxRequestHeadersTotalSize = 16 * 1024;
             kestrel.Limits.RequestHeadersTimeout = TimeSpan.FromSeconds(15);
-            kestrel.Limits.MinRequestBodyDataRate = kestrel.Limits.MinResponseDataRate = new MinDataRate(options.MinimumRate, gracePeriod: TimeSpan.FromSeconds(5));
+            kestrel.Limits.MinRequestBodyDataRate = kestrel.Limits.MinResponseDataRate = new MinDataRate(options.MinimumRate,
+                gracePeriod: TimeSpan.FromSeconds(5));
         });
         if (edge.HasTls) builder.WebHost.UseKestrelHttpsConfiguration();
         // Where QUIC is missing this does nothing, and Kestrel advertises nothing.
         if (edge is { HasTls: true, HasHttp3: true }) builder.WebHost.UseQuic();
         if (edge.Origins.Length > 0)
         {
-            builder.Services.AddCors(cors => cors.AddDefaultPolicy(policy => policy.WithOrigins(edge.Origins).AllowAnyHeader().AllowAnyMethod().SetPreflightMaxAge(TimeSpan.FromHours(1))
+            builder.Services.AddCors(cors =>
+                cors.AddDefaultPolicy(policy => policy.WithOrigins(edge.Origins).AllowAnyHeader().AllowAnyMethod().SetPreflightMaxAge(TimeSpan.FromHours(1))
                 .WithExposedHeaders(HeaderNames.ETag, HeaderNames.Location, HeaderNames.RetryAfter, IdempotencyKey.ReplayedHeader)));
         }
     }

@@ -65,13 +65,16 @@ internal sealed class IdempotencyKey
         var locked = reader.GetBoolean(0);
         await reader.NextResultAsync(call.Cancellation);
         if (await reader.ReadAsync(call.Cancellation))
-            return reader.GetBoolean(0) ? Kept(reader) : Problems.Field(StatusCodes.Status422UnprocessableEntity, Header, "was used for another request already");
+            return reader.GetBoolean(0)
+                ? Kept(reader)
+                : Problems.Field(StatusCodes.Status422UnprocessableEntity, Header, "was used for another request already");
         return locked ? null : Problems.Of(StatusCodes.Status409Conflict, $"A request with this {Header} is still under way.", retryAfter: 1);
     }
 
     /// <summary>Keeps the answer as part of the unit.</summary>
-    public async ValueTask KeepAsync(Unit unit, Answer answer) => await unit.ExecuteAsync(IdempotencySql.Keep, call.Cancellation, Args.Of(call.Caller.UserId), Args.Of(route), Args.Of(key),
-        Args.Of(request), Args.Of(answer.Status), Args.Of(answer.Location), Args.Of(answer.ETag), Args.Of(answer.Body));
+    public async ValueTask KeepAsync(Unit unit, Answer answer) =>
+        await unit.ExecuteAsync(IdempotencySql.Keep, call.Cancellation, Args.Of(call.Caller.UserId), Args.Of(route), Args.Of(key),
+            Args.Of(request), Args.Of(answer.Status), Args.Of(answer.Location), Args.Of(answer.ETag), Args.Of(answer.Body));
 
     private static Answer Kept(NpgsqlDataReader reader)
     {

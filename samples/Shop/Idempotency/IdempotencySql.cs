@@ -13,10 +13,14 @@ internal static class IdempotencySql
         where user_id = $1 and route = $2 and key = $3 and created > now() - interval '24 hours'
         """;
 
-    /// <summary>$1 user, $2 route, $3 key, $4 hash of the request, $5 status, $6 location, $7 entity tag, $8 body. What is in the way is old.</summary>
+    /// <summary>
+    /// $1 user, $2 route, $3 key, $4 hash of the request, $5 status, $6 location, $7 entity tag, $8 body. What is in the way is old. Of an account
+    /// that is being deleted, or was meanwhile, nothing is kept: the deletion waits for this, or this for it.
+    /// </summary>
     public const string Keep =
         """
-        insert into idempotency_keys (user_id, route, key, body_hash, status, location, etag, body) values ($1, $2, $3, $4, $5, $6, $7, $8)
+        insert into idempotency_keys (user_id, route, key, body_hash, status, location, etag, body)
+        select id, $2, $3, $4, $5, $6, $7, $8 from users where id = $1 and deleted is null for share
         on conflict (user_id, route, key) do update
         set body_hash = excluded.body_hash, status = excluded.status, location = excluded.location, etag = excluded.etag,
             body = excluded.body, created = now()

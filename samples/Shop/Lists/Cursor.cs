@@ -72,7 +72,8 @@ internal readonly record struct Cursor(int Sort, bool Descending, bool Backward,
                 statement.And(condition, new DateTime(ticks, DateTimeKind.Utc));
                 break;
             case ColumnKind.Money when key.Length == 16 && TryReadMoney(key, out var money): statement.And(condition, money); break;
-            case ColumnKind.Text when !key.Contains((byte)0) && System.Text.Unicode.Utf8.IsValid(key): statement.And(condition, Encoding.UTF8.GetString(key)); break;
+            case ColumnKind.Text when !key.Contains((byte)0) && System.Text.Unicode.Utf8.IsValid(key):
+                statement.And(condition, Encoding.UTF8.GetString(key)); break;
             default: return false;
         }
         statement.Append(", ?)", Id);

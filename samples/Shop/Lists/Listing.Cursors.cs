@@ -19,7 +19,8 @@ internal sealed partial record Listing
             place = new Cursor(order, descending, Backward: false, FilterHash(call), Id: 0, Key: default);
         }
 
-        if (Statement(call, place, isFirst: text is null, limit) is not { } statement) return Problems.Field(StatusCodes.Status400BadRequest, "cursor", WrongCursor);
+        if (Statement(call, place, isFirst: text is null, limit) is not { } statement)
+            return Problems.Field(StatusCodes.Status400BadRequest, "cursor", WrongCursor);
         await using var command = statement.ToCommand(call.Shop.Database.Source);
         await using var reader = await command.ExecuteReaderAsync(call.Cancellation);
         return await WriteByCursorAsync(reader, place, isFirst: text is null, limit, call.Cancellation);
@@ -121,7 +122,8 @@ internal sealed partial record Listing
         hash = Hash(hash, call.Http.Request.Path.Value ?? "");
         foreach (var filter in Filters)
         {
-            if (!call.Http.Request.Query.TryGetValue(filter.Parameter.Name, out var text) || !filter.Parameter.TryNormalize(text.ToString(), out var normal)) continue;
+            if (!call.Http.Request.Query.TryGetValue(filter.Parameter.Name, out var text) || !filter.Parameter.TryNormalize(text.ToString(), out var normal))
+                continue;
             hash = Hash(Hash(hash, filter.Parameter.Name), normal);
         }
         return hash;

@@ -14,7 +14,8 @@ internal sealed partial record Listing
 
     public static readonly QueryParameter<long> PageSize = Parameters.Int64("pageSize", "Rows a page.", 1, 100);
 
-    private static readonly QueryParameter<long> Page = Parameters.Int64("page", "The page, from 1. Pages far down are slow: use cursors for them.", 1, MaxReach);
+    private static readonly QueryParameter<long> Page = Parameters.Int64("page", "The page, from 1. Pages far down are slow: use cursors for them.", 1,
+        MaxReach);
     private static readonly QueryParameter<long> Limit = Parameters.Int64("limit", "Rows of a cursor's page.", 1, 100);
     private static readonly QueryParameter<string> CursorText = Parameters.Text("cursor", "The place to go on from: next or previous of an answer.", 1024);
 

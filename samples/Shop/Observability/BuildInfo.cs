@@ -6,5 +6,6 @@ namespace Shop.Observability;
 internal static class BuildInfo
 {
     /// <summary>The version, and behind a plus sign the commit where the build knew it.</summary>
-    public static string Version { get; } = typeof(BuildInfo).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion ?? "unknown";
+    public static string Version { get; } =
+        typeof(BuildInfo).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion ?? "unknown";
 }

@@ -1,4 +1,5 @@
 using System.Text.Json.Nodes;
+using System.Text.Json.Serialization.Metadata;
 using System.Text.RegularExpressions;
 using Microsoft.AspNetCore.WebUtilities;
 using Shop.Idempotency;
@@ -22,8 +23,11 @@ internal static partial class Operation
             StatusCodes.Status503ServiceUnavailable,
         };
         if (route.Who is Who.Staff or Who.Admin) statuses.Add(StatusCodes.Status403Forbidden);
-        if (HasTag(route)) statuses.Add(StatusCodes.Status304NotModified);
-        if (route.Body is not null) statuses.UnionWith([StatusCodes.Status413PayloadTooLarge, StatusCodes.Status415UnsupportedMediaType, StatusCodes.Status422UnprocessableEntity]);
+        if (route.Read is not null && HasTag(route)) statuses.Add(StatusCodes.Status304NotModified);
+        if (route.Body is not null)
+            statuses.UnionWith([StatusCodes.Status413PayloadTooLarge, StatusCodes.Status415UnsupportedMediaType, StatusCodes.Status422UnprocessableEntity]);
+        // A row that was fine when it was checked can be in the way of somebody else's when it is written.
+        if (route.Body?.Kind == JsonTypeInfoKind.Enumerable) statuses.Add(StatusCodes.Status409Conflict);
         if (route.Idempotent) statuses.UnionWith([StatusCodes.Status409Conflict, StatusCodes.Status422UnprocessableEntity]);
         return [.. statuses];
     }
@@ -41,7 +45,8 @@ internal static partial class Operation
     {
         var operation = new JsonObject
         {
-            ["operationId"] = route.Method.ToLowerInvariant() + string.Concat(Word().Matches(Path(route)).Select(word => char.ToUpperInvariant(word.Value[0]) + word.Value[1..])),
+            ["operationId"] = route.Method.ToLowerInvariant() + string.Concat(Word().Matches(Path(route))
+                .Select(word => char.ToUpperInvariant(word.Value[0]) + word.Value[1..])),
             ["summary"] = route.Summary,
             ["tags"] = new JsonArray(Tag(route)),
             ["security"] = Security(route),
@@ -95,8 +100,10 @@ internal static partial class Operation
             if (query.IsRequired) parameter["required"] = true;
             parameters.Add((JsonNode)parameter);
         }
-        if (HasTag(route)) parameters.Add((JsonNode)Header("If-None-Match", "Entity tags of answers that the client has: 304 when one of them still holds."));
-        if (route.Failures.Contains(StatusCodes.Status412PreconditionFailed)) parameters.Add((JsonNode)Header("If-Match", "Only when the resource has this entity tag; otherwise 412."));
+        if (route.Read is not null && HasTag(route))
+            parameters.Add((JsonNode)Header("If-None-Match", "Entity tags of answers that the client has: 304 when one of them still holds."));
+        if (route.Failures.Contains(StatusCodes.Status412PreconditionFailed))
+            parameters.Add((JsonNode)Header("If-Match", "Only when the resource has this entity tag; otherwise 412."));
         if (route.Idempotent)
         {
             var key = Header(IdempotencyKey.Header, "Sent again within a day, the request has no second effect, and gets the answer of the first time.");
@@ -124,13 +131,14 @@ internal static partial class Operation
     private static JsonObject Success(Route route, Schemas schemas)
     {
         var headers = new JsonObject();
-        if (HasTag(route) || (route.Read is null && route.Response is not null)) headers["ETag"] = ResponseHeader("The version of the resource, or of these bytes.");
+        if (HasTag(route)) headers["ETag"] = ResponseHeader("The version of the resource, or of these bytes.");
         if (route.Success == StatusCodes.Status201Created) headers["Location"] = ResponseHeader("Where the new resource is.");
         if (route.Idempotent) headers[IdempotencyKey.ReplayedHeader] = ResponseHeader("true when the answer is that of an earlier request.");
         var response = new JsonObject { ["description"] = ReasonPhrases.GetReasonPhrase(route.Success) };
         if (headers.Count > 0) response["headers"] = headers;
         if (route.Response is { } type)
-            response["content"] = new JsonObject(route.Produces.Select(media => KeyValuePair.Create<string, JsonNode?>(media, MediaType(route, media, type, schemas))));
+            response["content"] = new JsonObject(
+                route.Produces.Select(media => KeyValuePair.Create<string, JsonNode?>(media, MediaType(route, media, type, schemas))));
         else if (route.Read is not null)
             response["content"] = new JsonObject(route.Produces.Select(media => KeyValuePair.Create<string, JsonNode?>(media, new JsonObject())));
         return response;
@@ -141,12 +149,16 @@ internal static partial class Operation
     {
         if (media != "application/json") return [];
         var schema = schemas.Of(type, isRequest: false);
-        return new JsonObject { ["schema"] = route.OtherResponse is null ? schema : new JsonObject { ["anyOf"] = new JsonArray(schema, schemas.Of(route.OtherResponse, isRequest: false)) } };
+        if (route.OtherResponse is { } other) schema = new JsonObject { ["anyOf"] = new JsonArray(schema, schemas.Of(other, isRequest: false)) };
+        return new JsonObject { ["schema"] = schema };
     }
 
-    private static JsonObject ResponseHeader(string description) => new() { ["description"] = description, ["schema"] = new JsonObject { ["type"] = "string" } };
+    private static JsonObject ResponseHeader(string description) =>
+        new() { ["description"] = description, ["schema"] = new JsonObject { ["type"] = "string" } };
 
-    private static bool HasTag(Route route) => route is { Read: not null, Produces.Length: 1 };
+    /// <summary>A success has an entity tag: what is read has, but for streams; of what is written, a row with a version.</summary>
+    public static bool HasTag(Route route) =>
+        route.Read is not null ? route.Produces.Length == 1 : route.Response is { } type && type.IsAssignableTo(typeof(IVersioned));
 
     [GeneratedRegex(@":\w+\}")]
     private static partial Regex Constraint();

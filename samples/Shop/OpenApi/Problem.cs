@@ -6,4 +6,5 @@ namespace Shop.OpenApi;
 /// <param name="Detail">What is the matter with this request.</param>
 /// <param name="Errors">What is wrong, by member, parameter or header.</param>
 /// <param name="TraceId">What the server's log knows the request by.</param>
-internal sealed record Problem(string Title, int Status, string? Detail = null, IReadOnlyDictionary<string, IReadOnlyList<string>>? Errors = null, string? TraceId = null);
+internal sealed record Problem(
+    string Title, int Status, string? Detail = null, IReadOnlyDictionary<string, IReadOnlyList<string>>? Errors = null, string? TraceId = null);

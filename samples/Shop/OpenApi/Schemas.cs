@@ -75,10 +75,17 @@ internal sealed class Schemas
         if (rule.Maximum is not null) property["maximum"] = rule.Maximum;
         if (rule.MinLength > 0) property["minLength"] = rule.MinLength;
         if (rule.MaxLength is not null) property["maxLength"] = rule.MaxLength;
-        if (rule.Values is not null) property["enum"] = new JsonArray([.. rule.Values.Select(value => (JsonNode)value)]);
+        if (property["items"] is JsonObject items && rule.Values is not null)
+        {
+            items["enum"] = new JsonArray([.. rule.Values.Select(value => (JsonNode)value)]);
+            property["minItems"] = 1;
+            property["uniqueItems"] = true;
+        }
+        else if (rule.Values is not null) property["enum"] = new JsonArray([.. rule.Values.Select(value => (JsonNode)value)]);
     }
 
-    private static bool IsNullable(JsonNode schema) => schema is JsonObject members && members["type"] is JsonArray types && types.Any(type => (string?)type == "null");
+    private static bool IsNullable(JsonNode schema) =>
+        schema is JsonObject members && members["type"] is JsonArray types && types.Any(type => (string?)type == "null");
 
     /// <summary>The schema of a member that is there: null stands for one that is not.</summary>
     private static JsonNode WithoutNull(JsonNode schema)
@@ -90,5 +97,7 @@ internal sealed class Schemas
 
     /// <summary><c>PageOf&lt;ProductRow&gt;</c> → <c>PageOfProductRow</c>.</summary>
     private static string NameOf(Type type) =>
-        type.IsGenericType ? type.Name[..type.Name.IndexOf('`', StringComparison.Ordinal)] + string.Concat(type.GetGenericArguments().Select(NameOf)) : type.Name;
+        type.IsGenericType
+            ? type.Name[..type.Name.IndexOf('`', StringComparison.Ordinal)] + string.Concat(type.GetGenericArguments().Select(NameOf))
+            : type.Name;
 }

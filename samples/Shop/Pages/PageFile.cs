@@ -9,8 +9,8 @@ internal sealed class PageFile
 {
     /// <summary>A page runs what this server sends, in files of its own, and talks to nobody else.</summary>
     private const string Policy =
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
-        + "require-trusted-types-for 'script'; trusted-types 'none'";
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
+        + "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
     private readonly byte[] body;
     private readonly string etag, contentType;
@@ -63,7 +63,8 @@ internal sealed class PageFile
         foreach (var resource in assembly.GetManifestResourceNames().Where(name => name.StartsWith(Prefix, StringComparison.Ordinal)))
         {
             using var reader = new StreamReader(assembly.GetManifestResourceStream(resource)!);
-            files.Add(resource[Prefix.Length..], new PageFile(resource, Encoding.UTF8.GetBytes(reader.ReadToEnd().Replace("{currency}", currency, StringComparison.Ordinal))));
+            var text = reader.ReadToEnd().Replace("{currency}", currency, StringComparison.Ordinal);
+            files.Add(resource[Prefix.Length..], new PageFile(resource, Encoding.UTF8.GetBytes(text)));
         }
         return files;
     }

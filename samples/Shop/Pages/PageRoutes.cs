@@ -1,4 +1,5 @@
-using Shop.Configuration;
+using System.Globalization;
+using Shop.Security;
 
 namespace Shop.Pages;
 
@@ -10,15 +11,21 @@ internal static class PageRoutes
     private static readonly (string Path, string File)[] Named =
         [("/", "index.html"), ("/live", "live.html"), ("/docs", "docs.html"), ("/openapi/v1.json", "openapi.json")];
 
-    public static void MapPages(this WebApplication app, ShopOptions options)
+    public static void MapPages(this WebApplication app, ShopServices shop)
     {
-        var files = new Lazy<Dictionary<string, PageFile>>(() => PageFile.ReadAll(options.Currency));
-        foreach (var (path, file) in Named) app.MapMethods(path, GetAndHead, http => files.Value[file].SendAsync(http));
-        app.MapMethods("/assets/{file}", GetAndHead, http =>
+        var files = new Lazy<Dictionary<string, PageFile>>(() => PageFile.ReadAll(shop.Options.Currency));
+        var limiter = shop.RateLimits.Of("pages");
+        foreach (var (path, file) in Named) app.MapMethods(path, GetAndHead, http => SendAsync(http, file));
+        app.MapMethods("/assets/{file}", GetAndHead, http => SendAsync(http, (string)http.Request.RouteValues["file"]!));
+
+        Task SendAsync(HttpContext http, string name)
         {
-            if (files.Value.TryGetValue((string)http.Request.RouteValues["file"]!, out var file)) return file.SendAsync(http);
-            http.Response.StatusCode = StatusCodes.Status404NotFound;
+            var wait = limiter.Exceeded(shop.RateLimits.NetworkOf(http));
+            if (wait is null && files.Value.TryGetValue(name, out var file)) return file.SendAsync(http);
+            // As of all strays, the rest is said by the pipeline.
+            http.Response.StatusCode = wait is null ? StatusCodes.Status404NotFound : StatusCodes.Status429TooManyRequests;
+            if (wait is not null) http.Response.Headers.RetryAfter = RateLimits.Seconds(wait.Value).ToString(CultureInfo.InvariantCulture);
             return Task.CompletedTask;
-        });
+        }
     }
 }

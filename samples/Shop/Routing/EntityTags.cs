@@ -5,20 +5,15 @@ using Microsoft.Net.Http.Headers;
 namespace Shop.Routing;
 
 /// <summary>
-/// Entity tags. That of a row begins with its version; behind it stands what else changes its bytes (<c>"7"</c>, <c>"7-out"</c>), which
-/// <c>If-Match</c> does not look at.
+/// Entity tags. That of a row begins with its version, which is all that <c>If-Match</c> looks at; behind it is a hash of the bytes, which have
+/// more in them than the row: its stock, the name of a review's author, the currency, what this release makes of it.
 /// </summary>
 internal static class EntityTags
 {
-    public static string Of(int version, string suffix = "") => string.Create(CultureInfo.InvariantCulture, $"\"{version}{suffix}\"");
+    public static string Of(int version, ReadOnlySpan<byte> body) => string.Create(CultureInfo.InvariantCulture, $"\"{version}-{Hash(body, 6)}\"");
 
     /// <summary>The tag of an answer that has no version, from its bytes.</summary>
-    public static string Of(ReadOnlySpan<byte> body)
-    {
-        Span<byte> hash = stackalloc byte[32];
-        System.Security.Cryptography.SHA256.HashData(body, hash);
-        return $"\"{Convert.ToHexStringLower(hash[..12])}\"";
-    }
+    public static string Of(ReadOnlySpan<byte> body) => $"\"{Hash(body, 12)}\"";
 
     /// <summary>The tag of the same in a content coding: other bytes (RFC 9110, 8.8.3.3).</summary>
     public static string OfCoding(string tag, string coding) => $"{tag.AsSpan(0, tag.Length - 1)}-{coding}\"";
@@ -42,6 +37,13 @@ internal static class EntityTags
             if (other.Tag == tag) return true;
         }
         return false;
+    }
+
+    private static string Hash(ReadOnlySpan<byte> body, int length)
+    {
+        Span<byte> hash = stackalloc byte[32];
+        System.Security.Cryptography.SHA256.HashData(body, hash);
+        return Convert.ToHexStringLower(hash[..length]);
     }
 
     private static int VersionOf(ReadOnlySpan<char> tag)

@@ -9,7 +9,8 @@ internal static class Mapping
     {
         foreach (var route in routes)
         {
-            app.MapMethods(route.Pattern, route.Read is null ? [route.Method] : GetAndHead, new RouteRunner(route, shop).InvokeAsync).WithDisplayName(route.ToString());
+            app.MapMethods(route.Pattern, route.Read is null ? [route.Method] : GetAndHead, new RouteRunner(route, shop).InvokeAsync)
+                .WithDisplayName(route.ToString());
         }
     }
 

@@ -5,11 +5,10 @@ namespace Shop.Routing;
 /// <summary>The kinds of parameters of a query.</summary>
 internal static class Parameters
 {
-    private const decimal MaxMoney = 9_999_999_999_999_999.99m;
-
     public static QueryParameter<long> Int64(string name, string summary, long minimum, long maximum = long.MaxValue, bool required = false) => new(
         name, summary,
-        (text, out value) => long.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out value) && value >= minimum && value <= maximum,
+        (text, out value) => long.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out value) && value >= minimum
+            && value <= maximum,
         value => value.ToString(CultureInfo.InvariantCulture))
     {
         Type = "integer",
@@ -22,12 +21,13 @@ internal static class Parameters
 
     public static QueryParameter<decimal> Money(string name, string summary) => new(
         name, summary,
-        (text, out value) => decimal.TryParse(text, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out value) && value <= MaxMoney && value.Scale <= 2,
+        (text, out value) => decimal.TryParse(text, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out value) && value <= Validator.MaxMoney
+            && value.Scale <= 2,
         value => value.ToString("0.00", CultureInfo.InvariantCulture))
     {
         Type = "number",
         Minimum = 0,
-        Maximum = MaxMoney,
+        Maximum = Validator.MaxMoney,
         Rule = "must be an amount from 0 with at most two decimals, such as 19.90",
     };
 
@@ -76,6 +76,7 @@ internal static class Parameters
     {
         string[] forms = ["yyyy-MM-dd", "yyyy-MM-ddTHH:mmK", "yyyy-MM-ddTHH:mm:ssK", "yyyy-MM-ddTHH:mm:ss.FFFFFFFK"];
         const DateTimeStyles InUtc = DateTimeStyles.AdjustToUniversal | DateTimeStyles.AssumeUniversal;
-        return DateTime.TryParseExact(text, forms, CultureInfo.InvariantCulture, InUtc, out utc) && (text.Length == 10 || text[^1] == 'Z' || text.LastIndexOfAny(['+', '-']) > 10);
+        return DateTime.TryParseExact(text, forms, CultureInfo.InvariantCulture, InUtc, out utc)
+            && (text.Length == 10 || text[^1] == 'Z' || text.LastIndexOfAny(['+', '-']) > 10);
     }
 }

@@ -17,7 +17,7 @@ internal static class RequestBody
         if (!IsJson(request.ContentType))
             return Problems.Of(StatusCodes.Status415UnsupportedMediaType, "Send application/json in UTF-8.");
         if (request.ContentLength > call.Route.MaxBody) return TooLarge(call.Route);
-        var coding = request.Headers.ContentEncoding.ToString();
+        var coding = request.Headers.ContentEncoding.ToString().ToLowerInvariant();
         if (!Codings.Contains(coding))
         {
             call.Http.Response.Headers.AcceptEncoding = "br, gzip, deflate";

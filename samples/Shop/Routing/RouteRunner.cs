@@ -16,7 +16,7 @@ internal sealed class RouteRunner(Route route, ShopServices shop)
 
     private readonly StringValues vary = route.IsPublic ? "Accept, Accept-Encoding, Authorization" : StringValues.Empty;
 
-    private readonly RateLimiter limiter = shop.RateLimits.Of(route);
+    private readonly RateLimiter limiter = shop.RateLimits.Of(route.RatePolicy);
 
     public async Task InvokeAsync(HttpContext http)
     {
@@ -77,7 +77,7 @@ internal sealed class RouteRunner(Route route, ShopServices shop)
         if (answer.Location is { } location) headers.Location = location;
         if (answer.IsReplay) headers[IdempotencyKey.ReplayedHeader] = "true";
         if (answer.RetryAfter is { } seconds) headers.RetryAfter = seconds.ToString(System.Globalization.CultureInfo.InvariantCulture);
-        if (answer.ETag is { } tag)
+        if (TagOf(answer) is { } tag)
         {
             if (coding is not null) tag = answer.Coded?.Of(coding).ETag ?? EntityTags.OfCoding(tag, coding);
             headers.ETag = tag;
@@ -96,6 +96,10 @@ internal sealed class RouteRunner(Route route, ShopServices shop)
         if (answer.Stream is { } stream) await stream.WriteAsync(response.BodyWriter, coding);
         if (!answer.IsStream) await SendBodyAsync(http, answer, coding);
     }
+
+    /// <summary>What is read has a tag, if it has none of its own that of its bytes.</summary>
+    private string? TagOf(Answer answer) =>
+        answer.ETag ?? (route.Read is not null && answer is { Status: StatusCodes.Status200OK, IsStream: false } ? EntityTags.Of(answer.Body.Span) : null);
 
     private static async ValueTask SendBodyAsync(HttpContext http, Answer answer, string? coding)
     {

@@ -15,10 +15,12 @@ internal static class Routes
 {
     public static readonly IReadOnlyList<Route> All =
     [
-        ListProducts.Route, ListProducts.Stream, ListProducts.Export, SearchProducts.Route, GetProduct.Route, CreateProduct.Route, ReplaceProduct.Route, ChangeProduct.Route, DeleteProduct.Route,
+        ListProducts.Route, ListProducts.Stream, ListProducts.Export, SearchProducts.Route, GetProduct.Route, CreateProduct.Route, ReplaceProduct.Route,
+        ChangeProduct.Route, DeleteProduct.Route,
         .. BulkProducts.Routes, ChangeStock.Route,
 
-        ListCategories.Route, ListCategories.Stream, ListCategories.Export, GetCategory.Route, ListCategoryProducts.Route, CreateCategory.Route, ReplaceCategory.Route, DeleteCategory.Route,
+        ListCategories.Route, ListCategories.Stream, ListCategories.Export, GetCategory.Route, ListCategoryProducts.Route, CreateCategory.Route,
+        ReplaceCategory.Route, DeleteCategory.Route,
         .. BulkCategories.Routes,
 
         ListOrders.Route, ListOrders.Stream, ListOrders.Export, GetOrder.Route, GetInvoice.Route, PlaceOrder.Route, CancelOrder.Route, SetOrderStatus.Route,
@@ -29,7 +31,8 @@ internal static class Routes
 
         GetCart.Route, PutCartItem.Route, DeleteCartItem.Route, Checkout.Route,
 
-        ListUsers.Route, ListUsers.Stream, ListUsers.Export, GetMe.Route, GetUser.Route, CreateUser.Route, ReplaceUser.Route, ChangeUser.Route, DeleteUser.Route,
+        ListUsers.Route, ListUsers.Stream, ListUsers.Export, GetMe.Route, GetUser.Route, CreateUser.Route, ReplaceUser.Route, ChangeUser.Route,
+        DeleteUser.Route,
         ImportUsers.Route, DeactivateInactiveUsers.Route,
 
         Register.Route, Login.Route, Refresh.Route, Logout.Route,

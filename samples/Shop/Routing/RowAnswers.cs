@@ -12,24 +12,21 @@ internal static class RowAnswers
     /// <param name="shape">The columns.</param>
     /// <param name="cancellationToken">Ends the statement.</param>
     /// <param name="created">The path of the resource, ended by a slash, when the row is new.</param>
-    /// <param name="tagSuffix">What stands behind the version in the entity tag, where more than the version changes the bytes.</param>
-    public static async ValueTask<Answer> ReadAsync(
-        NpgsqlCommand command, RowShape shape, CancellationToken cancellationToken, string? created = null, Func<NpgsqlDataReader, string>? tagSuffix = null)
+    public static async ValueTask<Answer> ReadAsync(NpgsqlCommand command, RowShape shape, CancellationToken cancellationToken, string? created = null)
     {
         await using var reader = await command.ExecuteReaderAsync(cancellationToken);
-        return await ReadAsync(reader, shape, cancellationToken, created, tagSuffix);
+        return await ReadAsync(reader, shape, cancellationToken, created);
     }
 
     /// <summary>The same for the current result of a reader.</summary>
-    public static async ValueTask<Answer> ReadAsync(
-        NpgsqlDataReader reader, RowShape shape, CancellationToken cancellationToken, string? created = null, Func<NpgsqlDataReader, string>? tagSuffix = null)
+    public static async ValueTask<Answer> ReadAsync(NpgsqlDataReader reader, RowShape shape, CancellationToken cancellationToken, string? created = null)
     {
         if (!await reader.ReadAsync(cancellationToken)) return Problems.NotFound();
 
         var json = new PooledBuffer();
         var writer = new JsonRowWriter(json);
         using (var rows = new RowReader(reader, shape)) rows.Write(ref writer);
-        var etag = EntityTags.Of(reader.GetInt32(shape.Count), tagSuffix?.Invoke(reader) ?? "");
+        var etag = EntityTags.Of(reader.GetInt32(shape.Count), json.Span);
         return created is null ? Answer.Json(json, etag) : Answer.Json(json, etag, StatusCodes.Status201Created, $"{created}{reader.GetInt64(0)}");
     }
 

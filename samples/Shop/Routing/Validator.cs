@@ -5,7 +5,7 @@ namespace Shop.Routing;
 /// <summary>Collects what is wrong in a request, by field: a name as in the JSON, such as <c>items[0].quantity</c>.</summary>
 internal sealed class Validator
 {
-    private const decimal MaxMoney = 9_999_999_999_999_999.99m;
+    public const decimal MaxMoney = 9_999_999_999_999_999.99m;
 
     private readonly string path;
     private readonly Dictionary<string, List<string>> errors;
@@ -66,10 +66,14 @@ internal sealed class Validator
     }
 
     /// <summary>An address as people write it: something, an at sign, a host. Whether it exists only a mail can tell.</summary>
-    public void Email(string? value, string field)
+    public void Email(string? value, string field, bool required = true)
     {
         Describe?.Invoke(field, new FieldRule { MinLength = 3, MaxLength = 254 });
-        if (!Require(value, field)) return;
+        if (value is null)
+        {
+            if (required) Require(value, field);
+            return;
+        }
         var at = value.IndexOf('@', StringComparison.Ordinal);
         var valid = at > 0 && at == value.LastIndexOf('@') && at < value.Length - 1 && value.Length <= 254
             && !value.Any(character => char.IsWhiteSpace(character) || char.IsControl(character));
@@ -81,6 +85,15 @@ internal sealed class Validator
     {
         Describe?.Invoke(field, new FieldRule { Values = values });
         if (Require(value, field) && !values.Contains(value)) Add(field, $"must be one of {string.Join(", ", values)}");
+    }
+
+    /// <summary>At least one of the values, none twice; or absent.</summary>
+    public void SomeOf(IReadOnlyList<string>? values, string field, IReadOnlyList<string> known)
+    {
+        Describe?.Invoke(field, new FieldRule { Values = known });
+        if (values is null) return;
+        if (values.Count == 0 || values.Except(known).Any() || values.Distinct().Count() < values.Count)
+            Add(field, $"must be some of {string.Join(", ", known)}");
     }
 
     public void Money(decimal? value, string field, bool required = true)

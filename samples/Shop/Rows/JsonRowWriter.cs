@@ -51,7 +51,8 @@ internal struct JsonRowWriter(PooledBuffer buffer) : IRowWriter
     public readonly void BareTime(DateTime utc)
     {
         var whole = utc.Ticks % TimeSpan.TicksPerSecond == 0;
-        utc.TryFormat(buffer.GetSpan(32), out var written, whole ? "yyyy-MM-ddTHH:mm:ssZ" : "yyyy-MM-ddTHH:mm:ss.ffffffZ", System.Globalization.CultureInfo.InvariantCulture);
+        utc.TryFormat(buffer.GetSpan(32), out var written, whole ? "yyyy-MM-ddTHH:mm:ssZ" : "yyyy-MM-ddTHH:mm:ss.ffffffZ",
+            System.Globalization.CultureInfo.InvariantCulture);
         buffer.Advance(written);
     }
 

@@ -6,21 +6,31 @@ using Shop.Routing;
 
 namespace Shop.Security;
 
-/// <summary>How often a caller may ask: by policy, for each user, and for each address without a ticket that holds. Counted by each instance for itself.</summary>
+/// <summary>
+/// How often a caller may ask: by policy, for each user, and for each address without a ticket that holds. Signing in and registration count for
+/// the address alone: a ticket, which anybody can have, is no way round. Counted by each instance for itself.
+/// </summary>
 internal sealed class RateLimits(IReadOnlyDictionary<string, RateLimit> policies, TimeProvider clock)
 {
     // Nobody outside knows who shares a set of entries with whom.
     private readonly ulong userSeed = Seed(), addressSeed = Seed();
     private readonly Dictionary<string, RateLimiter> limiters = policies.ToDictionary(policy => policy.Key, policy => new RateLimiter(policy.Value, clock));
 
-    public RateLimiter Of(Route route) => limiters[route.RatePolicy];
+    /// <summary>What counts for a policy.</summary>
+    public RateLimiter Of(string policy) => limiters[policy];
 
     /// <summary>Who is counted: the user, or else the address.</summary>
     public ulong CallerOf(Call call) =>
-        Spread(call.Caller.IsSignedIn ? (ulong)call.Caller.UserId ^ userSeed : Network(call.Http.Connection.RemoteIpAddress) ^ addressSeed);
+        call.Caller.IsSignedIn && call.Route.RatePolicy != "auth" ? Spread((ulong)call.Caller.UserId ^ userSeed) : NetworkOf(call.Http);
+
+    /// <summary>Where a request comes from.</summary>
+    public ulong NetworkOf(HttpContext http) => Spread(Network(http.Connection.RemoteIpAddress) ^ addressSeed);
 
     public static Answer TooMany(TimeSpan wait) =>
-        Problems.Of(StatusCodes.Status429TooManyRequests, "Too many requests: wait as long as Retry-After says.", retryAfter: (int)Math.Ceiling(wait.TotalSeconds));
+        Problems.Of(StatusCodes.Status429TooManyRequests, "Too many requests: wait as long as Retry-After says.", retryAfter: Seconds(wait));
+
+    /// <summary>What <c>Retry-After</c> says.</summary>
+    public static int Seconds(TimeSpan wait) => (int)Math.Ceiling(wait.TotalSeconds);
 
     /// <summary>An address of IPv4; of IPv6 the /64 that one customer of a provider has.</summary>
     private static ulong Network(IPAddress? address)
@@ -28,7 +38,9 @@ internal sealed class RateLimits(IReadOnlyDictionary<string, RateLimit> policies
         Span<byte> bytes = stackalloc byte[16];
         if (address is null || !address.TryWriteBytes(bytes, out _)) return 0;
         if (address.IsIPv4MappedToIPv6) return BinaryPrimitives.ReadUInt32BigEndian(bytes[12..]);
-        return address.AddressFamily == AddressFamily.InterNetworkV6 ? BinaryPrimitives.ReadUInt64BigEndian(bytes) : BinaryPrimitives.ReadUInt32BigEndian(bytes);
+        return address.AddressFamily == AddressFamily.InterNetworkV6
+            ? BinaryPrimitives.ReadUInt64BigEndian(bytes)
+            : BinaryPrimitives.ReadUInt32BigEndian(bytes);
     }
 
     /// <summary>One number for each, and neighbours far apart.</summary>

@@ -38,6 +38,9 @@ internal sealed class Sessions(ShopDatabase database, TimeProvider clock)
     /// <summary>This instance does not wait until what it knows of a session is old.</summary>
     public void Forget(Guid session) => kept.TryRemove(session, out _);
 
+    /// <summary>All sessions have ended.</summary>
+    public void ForgetAll() => kept.Clear();
+
     /// <summary>A new refresh token and the hash of it that is stored.</summary>
     public static (string Token, byte[] Hash) NewToken()
     {
@@ -49,7 +52,8 @@ internal sealed class Sessions(ShopDatabase database, TimeProvider clock)
     public static byte[]? HashOf(string token)
     {
         Span<byte> bytes = stackalloc byte[32];
-        return System.Buffers.Text.Base64Url.IsValid(token, out var length) && length == 32 && System.Buffers.Text.Base64Url.TryDecodeFromChars(token, bytes, out _)
+        return System.Buffers.Text.Base64Url.IsValid(token, out var length) && length == 32
+            && System.Buffers.Text.Base64Url.TryDecodeFromChars(token, bytes, out _)
             ? SHA256.HashData(bytes)
             : null;
     }

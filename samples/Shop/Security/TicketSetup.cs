@@ -18,7 +18,8 @@ internal static class TicketSetup
         // It would ask the database for the keys before the server listens.
         for (var i = services.Count - 1; i >= 0; i--)
         {
-            if (services[i].ServiceType == typeof(IHostedService) && services[i].ImplementationType?.Assembly == typeof(KeyManagementOptions).Assembly) services.RemoveAt(i);
+            if (services[i].ServiceType == typeof(IHostedService) && services[i].ImplementationType?.Assembly == typeof(KeyManagementOptions).Assembly)
+                services.RemoveAt(i);
         }
     }
 

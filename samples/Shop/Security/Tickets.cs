@@ -19,9 +19,11 @@ internal sealed class Tickets(IServiceProvider services, TimeProvider clock)
     public string Issue(long userId, Guid sessionId)
     {
         var identity = new ClaimsIdentity(
-            [new Claim(UserClaim, userId.ToString(CultureInfo.InvariantCulture)), new Claim(SessionClaim, sessionId.ToString("N"))], BearerTokenDefaults.AuthenticationScheme);
+            [new Claim(UserClaim, userId.ToString(CultureInfo.InvariantCulture)), new Claim(SessionClaim, sessionId.ToString("N"))],
+            BearerTokenDefaults.AuthenticationScheme);
         var properties = new AuthenticationProperties { ExpiresUtc = clock.GetUtcNow() + Lifetime };
-        return options.Value.BearerTokenProtector.Protect(new AuthenticationTicket(new ClaimsPrincipal(identity), properties, BearerTokenDefaults.AuthenticationScheme));
+        return options.Value.BearerTokenProtector.Protect(new AuthenticationTicket(new ClaimsPrincipal(identity), properties,
+            BearerTokenDefaults.AuthenticationScheme));
     }
 
     /// <summary>User and session of the ticket of a request; null when it has none that holds.</summary>

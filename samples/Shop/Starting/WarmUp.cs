@@ -36,7 +36,8 @@ internal static partial class WarmUp
     private static async Task<string?> TryAsync(ShopServices shop, bool migrate, bool demo, StartClock clock, CancellationToken cancellationToken)
     {
         if (migrate) await Migrator.ApplyAsync(shop.Database.Source, cancellationToken);
-        else if (await Migrator.MissingAsync(shop.Database.Source, cancellationToken) is { Count: > 0 } missing) return $"{missing.Count} migrations are missing: run -- migrate";
+        else if (await Migrator.MissingAsync(shop.Database.Source, cancellationToken) is { Count: > 0 } missing)
+            return $"{missing.Count} migrations are missing: run -- migrate";
         clock.Passed("schema");
 
         if (demo && await Seeder.IsEmptyAsync(shop.Database.Source, cancellationToken))

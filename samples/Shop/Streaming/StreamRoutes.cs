@@ -12,8 +12,9 @@ internal static class StreamRoutes
     /// <summary><c>GET …/stream</c>.</summary>
     public static Route Stream<TRow>(Route list, Listing rows) => Of<TRow>(list, rows, "stream", "while they are read", fileName: null);
 
-    /// <summary><c>GET …/export</c>: the same as a file. One that is not public has personal data, and is written down.</summary>
-    public static Route Export<TRow>(Route list, Listing rows) => Of<TRow>(list, rows, "export", "as a file", fileName: list.Pattern.Trim('/')) with { RatePolicy = "export" };
+    /// <summary><c>GET …/export</c>: the same as a file.</summary>
+    public static Route Export<TRow>(Route list, Listing rows) =>
+        Of<TRow>(list, rows, "export", "as a file", fileName: list.Pattern.Trim('/')) with { RatePolicy = "export" };
 
     private static Route Of<TRow>(Route list, Listing rows, string name, string how, string? fileName) =>
         Route.Get(
@@ -30,7 +31,18 @@ internal static class StreamRoutes
 
     private static async ValueTask<Answer> OpenAsync(Call call, Listing rows, string? fileName)
     {
-        if (fileName is not null && !call.Route.IsPublic) await Audit.ExportAsync(call);
-        return await RowStream.OpenAsync(call, rows.All(call, call.TryGet(Limit, out var limit) ? limit : null), rows.Shape, fileName);
+        var answer = await RowStream.OpenAsync(call, rows.All(call, call.TryGet(Limit, out var limit) ? limit : null), rows.Shape, fileName);
+        // Rows that are not public are of persons; those that customers get are their own.
+        if (answer.Stream is null || call.Route.IsPublic || !call.Caller.IsStaff) return answer;
+        try
+        {
+            await Audit.ExportAsync(call);
+            return answer;
+        }
+        catch
+        {
+            await answer.Stream.DisposeAsync();
+            throw;
+        }
     }
 }

@@ -37,7 +37,7 @@ internal static class AuthRows
             {
                 Assert.Equal(System.Text.Json.JsonValueKind.Null, answer.Json.GetProperty("refreshToken").ValueKind);
                 var cookie = Assert.Single(answer.Response.Headers.GetValues("Set-Cookie"));
-                Assert.Contains("samesite=strict; httponly", cookie, StringComparison.Ordinal);
+                Assert.Contains("secure; samesite=strict; httponly", cookie, StringComparison.Ordinal);
                 Assert.Contains("path=/auth", cookie, StringComparison.Ordinal);
             }),
         new ContractRow(Login.Route, "a wrong password", 401, shop => Sign(shop, "something else")),

@@ -1,4 +1,5 @@
 using System.Text.Json;
+using Shop.OpenApi;
 using Shop.Routing;
 using Shop.Tests.Support;
 
@@ -43,9 +44,13 @@ public sealed class ContractTests(ShopInstance shop) : IClassFixture<ShopInstanc
         Assert.True(answer.Response.Headers.CacheControl?.NoStore, "A failure must not be kept.");
     }
 
-    /// <summary>All members of the type and no others, in the order of the type, without insignificant space; or a page to be read.</summary>
+    /// <summary>
+    /// All members of the type and no others, in the order of the type, without insignificant space, or a page to be read; and an entity tag
+    /// where the document tells of one.
+    /// </summary>
     private static void AssertBody(TestAnswer answer, ContractRow row)
     {
+        Assert.Equal(Operation.HasTag(row.Route), answer.ETag is not null);
         if (row.Route.Response is null)
         {
             Assert.Equal($"{row.Route.Produces[0]}; charset=utf-8", answer.Response.Content.Headers.ContentType?.ToString());

@@ -1,6 +1,7 @@
 using System.Net.Http.Headers;
 using System.Text;
 using System.Text.Json.Serialization.Metadata;
+using Shop.Features.Admin;
 using Shop.Routing;
 using Shop.Tests.Support;
 
@@ -72,7 +73,8 @@ public sealed class GenericTests(ShopInstance shop) : IClassFixture<ShopInstance
 
         Assert.Equal(get.Status, head.Status);
         Assert.Empty(head.Body);
-        Assert.Equal(get.ETag, head.ETag);
+        // What is measured anew for each has each time another one.
+        if (name != GetMemory.Route.ToString()) Assert.Equal(get.ETag, head.ETag);
         Assert.Equal(get.Response.Headers.Vary.ToString(), head.Response.Headers.Vary.ToString());
         Assert.Equal(get.Response.Content.Headers.ContentType, head.Response.Content.Headers.ContentType);
     }

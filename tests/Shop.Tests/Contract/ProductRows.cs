@@ -72,17 +72,28 @@ internal static class ProductRows
             }
             return await shop.GetAsync("/products/search?q=quill+nothing");
         }).Where(answer => Assert.Equal(0, answer.Json.GetProperty("totalCount").GetInt32())),
+        new ContractRow(SearchProducts.Route, "does not name what is hidden", 200, async shop =>
+        {
+            var category = await shop.NewCategoryAsync();
+            await shop.SendAsync(HttpMethod.Post, "/products", $$"""{"sku":"{{ShopInstance.Unique("HIDDEN")}}","name":"Mandragora","price":1,"categoryId":{{category}}}""", Staff);
+            Assert.Equal(1, (await shop.GetAsync("/products/search?q=mandragora")).Json.GetProperty("facets").GetProperty("categories").GetArrayLength());
+            await shop.SendAsync(HttpMethod.Put, $"/categories/{category}", $$"""{"name":"{{ShopInstance.Unique("Hidden")}}","active":false}""", Staff);
+            return await shop.GetAsync("/products/search?q=mandragora");
+        }).Where(answer => Assert.Equal(0, answer.Json.GetProperty("facets").GetProperty("categories").GetArrayLength())),
         new ContractRow(SearchProducts.Route, "no words", 400, shop => shop.GetAsync("/products/search")).Where(answer => Assert.Equal(["q"], answer.ErrorFields)),
         new ContractRow(SearchProducts.Route, "nothing but signs", 400, shop => shop.GetAsync("/products/search?q=%21%27+%26")).Where(answer => Assert.Equal(["q"], answer.ErrorFields)),
         new ContractRow(SearchProducts.Route, "beyond its reach", 400, shop => shop.GetAsync("/products/search?q=a&page=11&pageSize=100")).Where(answer => Assert.Equal(["page"], answer.ErrorFields)),
 
         new ContractRow(GetProduct.Route, "with its version as tag", 200, async shop => await shop.GetAsync($"/products/{await shop.NewProductAsync()}"))
-            .Where(answer => Assert.Equal("\"1\"", answer.ETag)),
+            .Where(answer => Assert.Equal("1", answer.Version)),
         new ContractRow(GetProduct.Route, "sold out has another tag", 200, async shop => await shop.GetAsync($"/products/{await shop.NewProductAsync(stock: 0)}"))
-            .Where(answer => Assert.Equal("\"1-out\"", answer.ETag)),
+            .Where(answer => Assert.Equal("1", answer.Version)),
         new ContractRow(GetProduct.Route, "not changed", 304, async shop =>
-            await shop.SendAsync(HttpMethod.Get, $"/products/{await shop.NewProductAsync()}", null, null, ("If-None-Match", "\"9\", W/\"1\"")))
-            .Where(answer => Assert.Equal("\"1\"", answer.ETag)),
+        {
+            var path = $"/products/{await shop.NewProductAsync()}";
+            return await shop.SendAsync(HttpMethod.Get, path, null, null, ("If-None-Match", $"\"9\", W/{(await shop.GetAsync(path)).ETag}"));
+        })
+            .Where(answer => Assert.Equal("1", answer.Version)),
         new ContractRow(GetProduct.Route, "not there", 404, shop => shop.GetAsync("/products/999999")),
         new ContractRow(GetProduct.Route, "hidden", 404, async shop =>
         {
@@ -131,7 +142,7 @@ internal static class ProductRows
         {
             Check = async (shop, answer) =>
             {
-                Assert.Equal("\"2-out\"", answer.ETag);
+                Assert.Equal("2", answer.Version);
                 Assert.Equal(answer.Body, (await shop.GetAsync($"/products/{answer.Json.GetProperty("id")}")).Body);
                 Assert.Equal(0, await shop.ScalarAsync<long>($"select sum(change) from stock_ledger where product_id = {answer.Json.GetProperty("id")}"));
             },

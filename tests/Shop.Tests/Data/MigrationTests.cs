@@ -53,6 +53,42 @@ public sealed class MigrationTests(TestCluster cluster)
         Assert.Equal("Ada,Byron|Grace,Murray|Alan,Turing", await ExecuteAsync(connection, "select string_agg(first_name || ',' || last_name, '|' order by id) from users"));
     }
 
+    /// <summary>What such a build leaves when it fails has the name of the index, and is none.</summary>
+    [Fact]
+    public async Task An_index_whose_build_has_failed_is_built_again()
+    {
+        await using var source = NpgsqlDataSource.Create(await cluster.NewDatabaseAsync());
+        await using var connection = await source.OpenConnectionAsync(Cancellation);
+        await ExecuteAsync(connection, "update pg_index set indisvalid = false where indexrelid = 'reviews_product_rating'::regclass");
+        await ExecuteAsync(connection, "delete from schema_migrations where number = 6");
+
+        Assert.Equal([6], (await Migrator.ApplyAsync(source, Cancellation)).Select(step => step.Number));
+
+        Assert.Equal(true, await ExecuteAsync(connection, "select indisvalid from pg_index where indexrelid = 'reviews_product_rating'::regclass"));
+    }
+
+    /// <summary>Of orders from before, and of those that instances of the release before place meanwhile.</summary>
+    [Fact]
+    public async Task What_was_ordered_has_the_name_of_its_product()
+    {
+        await using var source = NpgsqlDataSource.Create(await cluster.NewEmptyDatabaseAsync());
+        await using var connection = await source.OpenConnectionAsync(Cancellation);
+        foreach (var step in Migrator.All.Take(6).Where(step => step.InTransaction)) await ExecuteAsync(connection, step.Sql);
+        await ExecuteAsync(connection,
+            """
+            insert into categories (name) values ('c');
+            insert into products (sku, name, price, category_id) values ('a', 'Before', 1, 1), ('b', 'Meanwhile', 1, 1);
+            insert into users (email, first_name, last_name) values ('a@x', 'A', 'B');
+            insert into orders (user_id, total, recipient, street, city, postal_code, country) values (1, 2, 'R', 'S', 'C', 'P', 'DE');
+            insert into order_items (order_id, product_id, quantity, unit_price) values (1, 1, 1, 1)
+            """);
+        await ExecuteAsync(connection, Migrator.All[6].Sql);
+        await ExecuteAsync(connection, "insert into order_items (order_id, product_id, quantity, unit_price) values (1, 2, 1, 1)");
+        foreach (var sql in Migrator.All[7].Statements) await ExecuteAsync(connection, sql);
+
+        Assert.Equal("Before|Meanwhile", await ExecuteAsync(connection, "select string_agg(name, '|' order by product_id) from order_items"));
+    }
+
     [Fact]
     public void Numbers_go_up_by_one() => Assert.Equal(Enumerable.Range(1, Migrator.All.Count), Migrator.All.Select(step => step.Number));
 

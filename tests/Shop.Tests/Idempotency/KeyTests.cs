@@ -112,6 +112,30 @@ public sealed class KeyTests(ShopInstance shop) : IClassFixture<ShopInstance>
         await AssertOrderedAsync(shop, product, 1);
     }
 
+    /// <summary>The answer has the address in it, and would be kept for a day.</summary>
+    [Fact]
+    public async Task Of_an_account_that_is_deleted_meanwhile_nothing_is_kept()
+    {
+        var (user, product, key) = (await shop.NewUserAsync(), await shop.NewProductAsync("1.00", stock: 100), ShopInstance.Unique("key"));
+        await shop.AuthorizationAsync(user);
+        await shop.ExecuteAsync(
+            $"""
+            create function hold_{product}() returns trigger language plpgsql as $f$ begin perform pg_advisory_xact_lock({product}); return new; end $f$;
+            create trigger hold_{product} before update on stock for each row when (new.product_id = {product}) execute function hold_{product}();
+            """);
+        await using var gate = await shop.Database.OpenConnectionAsync(Cancellation);
+        await ExecuteAsync(gate, $"select pg_advisory_lock({product})");
+
+        var order = OrderAsync(shop, product, key, user);
+        while (!order.IsCompleted && await shop.ScalarAsync<long>($"select count(*) from pg_locks where locktype = 'advisory' and objid = {product} and not granted") == 0) await Task.Yield();
+        var deleted = await shop.SendAsync(HttpMethod.Delete, $"/users/{user}", user: user);
+        await ExecuteAsync(gate, $"select pg_advisory_unlock({product})");
+
+        Assert.True((int)deleted.Status == 204, deleted.ToString());
+        Assert.Equal(201, (int)(await order).Status);
+        Assert.Equal(0, await shop.ScalarAsync<long>($"select count(*) from idempotency_keys where user_id = {user}"));
+    }
+
     [Fact]
     public async Task What_is_over_goes_at_the_next_start()
     {

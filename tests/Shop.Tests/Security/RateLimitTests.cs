@@ -37,6 +37,29 @@ public sealed class RateLimitTests(RateLimitTests.Limited shop) : IClassFixture<
         Assert.Equal(429, (int)(await shop.GetAsync("/products/export", TestUsers.Customer)).Status);
     }
 
+    [Theory]
+    [InlineData("/auth/login")]
+    [InlineData("/auth/register")]
+    public async Task A_ticket_is_no_way_round_the_limit_of_guesses(string path)
+    {
+        while ((int)(await shop.SendAsync(HttpMethod.Post, path, "{}")).Status != 429)
+        {
+        }
+        Assert.Equal(429, (int)(await shop.SendAsync(HttpMethod.Post, path, "{}", TestUsers.Staff)).Status);
+    }
+
+    [Fact]
+    public async Task Pages_count_too()
+    {
+        TestAnswer answer;
+        while ((int)(answer = await shop.GetAsync("/openapi/v1.json")).Status != 429)
+        {
+        }
+        ContractTests.AssertProblem(answer);
+        Assert.NotNull(answer.Response.Headers.RetryAfter);
+        Assert.Equal(429, (int)(await shop.GetAsync("/assets/store.js")).Status);
+    }
+
     public sealed class Limited(TestCluster cluster) : ShopInstance(cluster)
     {
         public const int Permits = 4;

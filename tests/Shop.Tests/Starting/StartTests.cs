@@ -49,6 +49,9 @@ public sealed class StartTests(TestCluster cluster)
     [InlineData("Shop__Proxies", "10.0.0.0/33", "Shop:Proxies")]
     [InlineData("Shop__Origins", "https://example.com/path", "Shop:Origins")]
     [InlineData("AllowedHosts", "shop.example.com;*", "AllowedHosts")]
+    [InlineData("AllowedHosts", "0.0.0.0", "AllowedHosts")]
+    [InlineData("AllowedHosts", "shop.example.com; [::]", "AllowedHosts")]
+    [InlineData("AllowedHosts", ";", "AllowedHosts")]
     [InlineData("ASPNETCORE_FORWARDEDHEADERS_ENABLED", "true", "ForwardedHeaders_Enabled")]
     public async Task A_wrong_setting_is_named_and_no_secret_told(string name, string value, string key)
     {

@@ -10,6 +10,9 @@ public sealed record TestAnswer(HttpStatusCode Status, HttpResponseMessage Respo
 
     public string? ETag => Response.Headers.ETag?.ToString();
 
+    /// <summary>What the entity tag of a row begins with.</summary>
+    public string? Version => ETag?.Trim('"').Split('-')[0];
+
     public static async Task<TestAnswer> ReadAsync(HttpResponseMessage response) =>
         new(response.StatusCode, response, await response.Content.ReadAsByteArrayAsync(TestContext.Current.CancellationToken));
 

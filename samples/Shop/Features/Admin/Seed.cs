@@ -8,18 +8,19 @@ namespace Shop.Features.Admin;
 internal static class Seed
 {
     /// <summary>In Development alone: see <see cref="Routes.Development"/>.</summary>
-    public static readonly Route Route = Route.Post("/admin/seed", "Replaces everything by demo data, the caller's account and session included.", ShopJson.Default.SeedInput, HandleAsync) with
-    {
-        Who = Who.Admin,
-        AutoCommit = true,
-        Success = StatusCodes.Status204NoContent,
-    };
+    public static readonly Route Route =
+        Route.Post("/admin/seed", "Replaces everything by demo data, the caller's account and session included.", ShopJson.Default.SeedInput, HandleAsync) with
+        {
+            Who = Who.Admin,
+            AutoCommit = true,
+            Success = StatusCodes.Status204NoContent,
+        };
 
     private static async ValueTask<Answer> HandleAsync(Call call, Unit unit, SeedInput input)
     {
         unit.Changed(CacheTag.Everything);
         await Seeder.RunAsync(call.Shop.Database.Source, input.Sizes, replace: true, call.Cancellation);
-        call.Shop.Sessions.Forget(call.Caller.SessionId);
+        call.Shop.Sessions.ForgetAll();
         return Answer.NoContent;
     }
 }

@@ -27,7 +27,8 @@ internal static class AuthAnswers
     {
         HttpOnly = true,
         SameSite = SameSiteMode.Strict,
-        Secure = call.Http.Request.IsHttps,
+        // Whatever the way here: behind a proxy that nobody named it may look like plain HTTP.
+        Secure = call.Http.Request.IsHttps || !call.Shop.IsDevelopment,
         Path = "/auth",
         MaxAge = maxAge,
     };

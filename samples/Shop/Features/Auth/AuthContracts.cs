@@ -1,28 +1,18 @@
+using Shop.Features.Users;
 using Shop.Routing;
 
 namespace Shop.Features.Auth;
 
 /// <summary>A new account.</summary>
-internal sealed record RegisterInput : IValidated
+internal sealed record RegisterInput : UserInput
 {
-    public string? Email { get; init; }
-
     /// <summary>10 to 200 characters.</summary>
     public string? Password { get; init; }
 
-    public string? FirstName { get; init; }
-
-    public string? LastName { get; init; }
-
-    public string? Phone { get; init; }
-
-    public void Validate(Validator validator)
+    public override void Validate(Validator validator)
     {
-        validator.Email(Email, "email");
+        base.Validate(validator);
         validator.Text(Password, "password", 10, 200);
-        validator.Text(FirstName, "firstName", 1, 100);
-        validator.Text(LastName, "lastName", 1, 100);
-        validator.Text(Phone, "phone", 1, 40, required: false);
     }
 
     /// <summary>Without the password.</summary>

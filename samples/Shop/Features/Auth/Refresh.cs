@@ -6,13 +6,14 @@ namespace Shop.Features.Auth;
 
 internal static class Refresh
 {
-    public static readonly Route Route = Route.Post("/auth/refresh", "Goes on with a session: new tokens for a refresh token.", ShopJson.Default.RefreshInput, HandleAsync) with
-    {
-        AutoCommit = true,
-        RatePolicy = "auth",
-        Response = typeof(SessionTokens),
-        Failures = [StatusCodes.Status401Unauthorized, StatusCodes.Status403Forbidden],
-    };
+    public static readonly Route Route =
+        Route.Post("/auth/refresh", "Goes on with a session: new tokens for a refresh token.", ShopJson.Default.RefreshInput, HandleAsync) with
+        {
+            AutoCommit = true,
+            RatePolicy = "refresh",
+            Response = typeof(SessionTokens),
+            Failures = [StatusCodes.Status401Unauthorized, StatusCodes.Status403Forbidden],
+        };
 
     private static async ValueTask<Answer> HandleAsync(Call call, Unit unit, RefreshInput input)
     {

@@ -17,7 +17,8 @@ internal static class Register
     private static async ValueTask<Answer> HandleAsync(Call call, Unit unit, RegisterInput input)
     {
         if (await call.Shop.Passwords.HashAsync(input.Password!, call.Cancellation) is not { } hash) return AuthAnswers.Busy();
-        await using var command = unit.Command(AuthSql.Register, Args.Of(input.Email), Args.Of(hash), Args.Of(input.FirstName), Args.Of(input.LastName), Args.Of(input.Phone));
+        await using var command = unit.Command(AuthSql.Register, Args.Of(input.Email), Args.Of(hash), Args.Of(input.FirstName), Args.Of(input.LastName),
+            Args.Of(input.Phone));
         var id = (long)(await command.ExecuteScalarAsync(call.Cancellation))!;
         var registered = new Registered(id, input.Email!, input.FirstName!, input.LastName!);
         return JsonAnswers.Of(registered, ShopJson.Default.Registered, StatusCodes.Status201Created, $"/users/{id}");

@@ -11,6 +11,9 @@ internal static class CartSql
         where i.user_id = $1 order by p.id
         """;
 
+    /// <summary>$1 user: whose cart is filled by two requests at once, that has the one count what the other has added.</summary>
+    public const string Lock = "select 1 from users where id = $1 for no key update";
+
     /// <summary>$1 user, $2 product, $3 quantity, $4 the most products.</summary>
     public const string Put =
         """

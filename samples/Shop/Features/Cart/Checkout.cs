@@ -1,3 +1,4 @@
+using Shop.Data;
 using Shop.Features.Orders;
 using Shop.Routing;
 
@@ -6,7 +7,7 @@ namespace Shop.Features.Cart;
 internal static class Checkout
 {
     public static readonly Route Route =
-        Route.Post("/cart/checkout", "Orders what is in the cart.", ShopJson.Default.CheckoutInput, (call, unit, input) => PlaceOrder.HandleAsync(call, unit, input.ToOrder())) with
+        Route.Post("/cart/checkout", "Orders what is in the cart.", ShopJson.Default.CheckoutInput, HandleAsync) with
         {
             Who = PlaceOrder.Route.Who,
             Idempotent = PlaceOrder.Route.Idempotent,
@@ -14,4 +15,6 @@ internal static class Checkout
             Response = PlaceOrder.Route.Response,
             Failures = PlaceOrder.Route.Failures,
         };
+
+    private static ValueTask<Answer> HandleAsync(Call call, Unit unit, CheckoutInput input) => PlaceOrder.HandleAsync(call, unit, input.ToOrder());
 }

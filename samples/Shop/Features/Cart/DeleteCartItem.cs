@@ -14,5 +14,7 @@ internal static class DeleteCartItem
     };
 
     private static async ValueTask<Answer> HandleAsync(Call call, Unit unit) =>
-        await unit.ExecuteAsync(CartSql.Delete, call.Cancellation, Args.Of(call.Caller.UserId), Args.Of(call.Number("productId"))) == 0 ? Problems.NotFound() : Answer.NoContent;
+        await unit.ExecuteAsync(CartSql.Delete, call.Cancellation, Args.Of(call.Caller.UserId), Args.Of(call.Number("productId"))) == 0
+            ? Problems.NotFound()
+            : Answer.NoContent;
 }

@@ -20,9 +20,11 @@ internal static class GetCart
         while (await reader.ReadAsync(call.Cancellation))
         {
             items.Add(new CartItem(
-                reader.GetInt64(0), reader.GetString(1), reader.GetString(2), reader.GetInt32(3), reader.GetDecimal(4), reader.GetDecimal(5), reader.GetBoolean(6)));
+                reader.GetInt64(0), reader.GetString(1), reader.GetString(2), reader.GetInt32(3), reader.GetDecimal(4), reader.GetDecimal(5),
+                reader.GetBoolean(6)));
         }
-        return JsonAnswers.Of(new ShoppingCart(items, items.Aggregate(0.00m, (sum, item) => sum + item.Total), call.Shop.Options.Currency), ShopJson.Default.ShoppingCart);
+        return JsonAnswers.Of(new ShoppingCart(items, items.Aggregate(0.00m, (sum, item) => sum + item.Total), call.Shop.Options.Currency),
+            ShopJson.Default.ShoppingCart);
     }
 
     private static async ValueTask<Answer> HandleAsync(Call call)

@@ -10,7 +10,8 @@ internal static class CategoriesBulkSql
     public const string Insert =
         """
         with c as (
-            insert into categories (name, description, active) select name, description, active from bulk order by index returning id, name
+            insert into categories (name, description, active) select name, description, active from bulk order by index
+            on conflict (name) do nothing returning id, name
         )
         select b.index, c.id from c join bulk b on b.name = c.name
         """;

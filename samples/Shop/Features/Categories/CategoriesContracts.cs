@@ -6,7 +6,7 @@ namespace Shop.Features.Categories;
 internal sealed record CategoryRow(long Id, string Name, string Description);
 
 /// <summary>A category by itself.</summary>
-internal sealed record Category(long Id, string Name, string Description, DateTimeOffset Created);
+internal sealed record Category(long Id, string Name, string Description, DateTimeOffset Created) : IVersioned;
 
 /// <summary>A new category, or all of a changed one.</summary>
 internal record CategoryInput : IValidated

@@ -30,6 +30,8 @@ internal static class ReadyHealth
         if (!call.Shop.Cache.IsOn) checks.Add("redis", "does not answer: nothing is cached");
         var status = !ready ? "unavailable" : checks.Count == 0 ? "ok" : "degraded";
         return JsonAnswers.Of(
-            new HealthReport(status, checks, BuildInfo.Version), ShopJson.Default.HealthReport, ready ? StatusCodes.Status200OK : StatusCodes.Status503ServiceUnavailable);
+            new HealthReport(status, checks, BuildInfo.Version), ShopJson.Default.HealthReport, ready
+                ? StatusCodes.Status200OK
+                : StatusCodes.Status503ServiceUnavailable);
     }
 }

@@ -9,12 +9,13 @@ internal static class DeleteOldOrders
     private static readonly QueryParameter<long> Days =
         Parameters.Int64("olderThanDays", "Only orders that were delivered at least so many days ago.", 365, 36_500, required: true);
 
-    public static readonly Route Route = Route.Delete("/orders/bulk-delete-old", "Deletes delivered orders by their age, at most 1,000 at a time.", HandleAsync) with
-    {
-        Who = Who.Admin,
-        Query = [Days],
-        Response = typeof(BulkCount),
-    };
+    public static readonly Route Route =
+        Route.Delete("/orders/bulk-delete-old", "Deletes delivered orders by their age, at most 1,000 at a time.", HandleAsync) with
+        {
+            Who = Who.Admin,
+            Query = [Days],
+            Response = typeof(BulkCount),
+        };
 
     private static async ValueTask<Answer> HandleAsync(Call call, Unit unit)
     {

@@ -5,12 +5,13 @@ namespace Shop.Features.Orders;
 
 internal static class DeleteOrder
 {
-    public static readonly Route Route = Route.Delete("/orders/{id:long}", "Deletes an order that is over, with a reason.", ShopJson.Default.OrderDeletion, HandleAsync) with
-    {
-        Who = Who.Admin,
-        Success = StatusCodes.Status204NoContent,
-        Failures = [StatusCodes.Status404NotFound, StatusCodes.Status409Conflict, StatusCodes.Status412PreconditionFailed],
-    };
+    public static readonly Route Route =
+        Route.Delete("/orders/{id:long}", "Deletes an order that is over, with a reason.", ShopJson.Default.OrderDeletion, HandleAsync) with
+        {
+            Who = Who.Admin,
+            Success = StatusCodes.Status204NoContent,
+            Failures = [StatusCodes.Status404NotFound, StatusCodes.Status409Conflict, StatusCodes.Status412PreconditionFailed],
+        };
 
     private static async ValueTask<Answer> HandleAsync(Call call, Unit unit, OrderDeletion deletion)
     {

@@ -8,9 +8,9 @@ internal sealed record OrderRow(long Id, long UserId, DateTimeOffset Placed, str
 /// <summary>An order by itself.</summary>
 internal sealed record Order(
     long Id, long UserId, DateTimeOffset Placed, string Status, decimal Total, string Currency, IReadOnlyList<OrderItem> Items, Address Address,
-    string? Tracking, DateTimeOffset? Shipped, DateTimeOffset? Delivered);
+    string? Tracking, DateTimeOffset? Shipped, DateTimeOffset? Delivered) : IVersioned;
 
-/// <summary>A product of an order, at the price of then.</summary>
+/// <summary>A product of an order, by the name and at the price of then.</summary>
 internal sealed record OrderItem(long ProductId, string Name, int Quantity, decimal UnitPrice, decimal Total);
 
 /// <summary>Where an order goes.</summary>

@@ -21,8 +21,8 @@ internal static class OrdersSql
         Column.Json("items",
             """
             (select coalesce(json_agg(items), '[]')::text from (
-                select i.product_id as "productId", p.name, i.quantity, i.unit_price as "unitPrice", i.total
-                from order_items i join products p on p.id = i.product_id where i.order_id = o.id order by i.product_id) items)
+                select i.product_id as "productId", i.name, i.quantity, i.unit_price as "unitPrice", i.total
+                from order_items i where i.order_id = o.id order by i.product_id) items)
             """),
         Column.Json("address",
             """
@@ -78,20 +78,22 @@ internal static class OrdersSql
         """;
 
     /// <summary>$1 products. All orders lock stock in this order, so that no two wait for one another.</summary>
-    public const string LockStock =
-        """
-        select s.product_id, s.on_hand, p.price from stock s join products p on p.id = s.product_id
-        where s.product_id = any($1) and p.active order by s.product_id for update of s
-        """;
+    public const string LockStock = "select 1 from stock where product_id = any($1) order by product_id for update";
 
-    /// <summary>$1 user, $2 total, $3 recipient, $4 street, $5 city, $6 postal code, $7 country, $8 products, $9 quantities, $10 prices, $11 currency.</summary>
+    /// <summary>$1 products: what there is of each, with price and name, once they are locked. Its snapshot is of after the waiting.</summary>
+    public const string GetStock =
+        "select s.product_id, s.on_hand, p.price, p.name from stock s join products p on p.id = s.product_id where s.product_id = any($1) and p.active";
+
+    /// <summary>
+    /// $1 user, $2 total, $3 recipient, $4 street, $5 city, $6 postal code, $7 country, $8 products, $9 quantities, $10 prices, $11 currency, $12 names.
+    /// </summary>
     public const string Place =
         """
         with o as (
             insert into orders (user_id, total, recipient, street, city, postal_code, country, currency) values ($1, $2, $3, $4, $5, $6, $7, $11) returning id
         ), i as (
-            insert into order_items (order_id, product_id, quantity, unit_price)
-            select o.id, item.* from o, unnest($8::bigint[], $9::integer[], $10::numeric[]) item returning *
+            insert into order_items (order_id, product_id, quantity, unit_price, name)
+            select o.id, item.* from o, unnest($8::bigint[], $9::integer[], $10::numeric[], $12::text[]) item returning *
         ), s as (
             update stock set on_hand = on_hand - i.quantity from i where stock.product_id = i.product_id
         ), e as (

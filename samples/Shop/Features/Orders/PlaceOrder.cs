@@ -6,7 +6,7 @@ using Shop.Routing;
 namespace Shop.Features.Orders;
 
 /// <summary>
-/// Places an order in one transaction and three round trips: the stock of its products is locked, and prices read; order, items, stock and
+/// Places an order in one transaction and three round trips: the stock of its products is locked, prices and names are read; order, items, stock and
 /// ledger are written; and it is committed.
 /// </summary>
 internal static class PlaceOrder
@@ -30,7 +30,8 @@ internal static class PlaceOrder
         if (await PriceAsync(call, unit, lines) is { } wrong) return wrong;
         var total = lines.Sum(line => line.Quantity * line.Price);
         if (total != order.ExpectedTotal)
-            return Problems.Field(StatusCodes.Status409Conflict, "expectedTotal", string.Create(System.Globalization.CultureInfo.InvariantCulture, $"is not what it costs now: {total}"));
+            return Problems.Field(StatusCodes.Status409Conflict, "expectedTotal",
+                string.Create(System.Globalization.CultureInfo.InvariantCulture, $"is not what it costs now: {total}"));
         return await PlaceAsync(call, unit, lines, total, order.Address!);
     }
 
@@ -43,17 +44,22 @@ internal static class PlaceOrder
         return [.. lines];
     }
 
-    /// <summary>Locks the stock and sets the prices; otherwise the answer that says what cannot be had.</summary>
+    /// <summary>Locks the stock and sets prices and names; otherwise the answer that says what cannot be had.</summary>
     private static async ValueTask<Answer?> PriceAsync(Call call, Unit unit, Line[] lines)
     {
-        await using (var command = unit.Command(OrdersSql.LockStock, Args.Of(Array.ConvertAll(lines, line => line.Product))))
-        await using (var reader = await command.ExecuteReaderAsync(call.Cancellation))
+        var products = Array.ConvertAll(lines, line => line.Product);
+        await using (var batch = unit.Batch())
         {
+            batch.BatchCommands.Add(new NpgsqlBatchCommand(OrdersSql.LockStock) { Parameters = { Args.Of(products) } });
+            batch.BatchCommands.Add(new NpgsqlBatchCommand(OrdersSql.GetStock) { Parameters = { Args.Of(products) } });
+            await using var reader = await batch.ExecuteReaderAsync(call.Cancellation);
+            await reader.NextResultAsync(call.Cancellation);
             while (await reader.ReadAsync(call.Cancellation))
             {
                 var line = Array.Find(lines, line => line.Product == reader.GetInt64(0))!;
                 line.OnHand = reader.GetInt32(1);
                 line.Price = reader.GetDecimal(2);
+                line.Name = reader.GetString(3);
             }
         }
 
@@ -79,9 +85,10 @@ internal static class PlaceOrder
         {
             Parameters =
             {
-                Args.Of(call.Caller.UserId), Args.Of(total), Args.Of(address.Recipient), Args.Of(address.Street), Args.Of(address.City), Args.Of(address.PostalCode),
-                Args.Of(address.Country), Args.Of(Array.ConvertAll(lines, line => line.Product)), Args.Of(Array.ConvertAll(lines, line => line.Quantity)),
-                Args.Of(Array.ConvertAll(lines, line => line.Price)), Args.Of(call.Shop.Options.Currency),
+                Args.Of(call.Caller.UserId), Args.Of(total), Args.Of(address.Recipient), Args.Of(address.Street), Args.Of(address.City),
+                Args.Of(address.PostalCode), Args.Of(address.Country), Args.Of(Array.ConvertAll(lines, line => line.Product)),
+                Args.Of(Array.ConvertAll(lines, line => line.Quantity)), Args.Of(Array.ConvertAll(lines, line => line.Price)),
+                Args.Of(call.Shop.Options.Currency), Args.Of(Array.ConvertAll(lines, line => line.Name)),
             },
         });
         batch.BatchCommands.Add(new NpgsqlBatchCommand(OrdersSql.GetPlaced));
@@ -95,5 +102,7 @@ internal static class PlaceOrder
         public int OnHand { get; set; } = -1;
 
         public decimal Price { get; set; }
+
+        public string Name { get; set; } = "";
     }
 }

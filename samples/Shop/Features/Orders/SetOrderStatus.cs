@@ -7,12 +7,13 @@ namespace Shop.Features.Orders;
 
 internal static class SetOrderStatus
 {
-    public static readonly Route Route = Route.Put("/orders/{id:long}/status", "Takes an order to its next state.", ShopJson.Default.OrderStatusInput, HandleAsync) with
-    {
-        Who = Who.Staff,
-        Response = typeof(Order),
-        Failures = [StatusCodes.Status404NotFound, StatusCodes.Status409Conflict, StatusCodes.Status412PreconditionFailed],
-    };
+    public static readonly Route Route =
+        Route.Put("/orders/{id:long}/status", "Takes an order to its next state.", ShopJson.Default.OrderStatusInput, HandleAsync) with
+        {
+            Who = Who.Staff,
+            Response = typeof(Order),
+            Failures = [StatusCodes.Status404NotFound, StatusCodes.Status409Conflict, StatusCodes.Status412PreconditionFailed],
+        };
 
     private static async ValueTask<Answer> HandleAsync(Call call, Unit unit, OrderStatusInput input)
     {

@@ -4,10 +4,11 @@ namespace Shop.Features.Products;
 
 internal static class ChangeProduct
 {
-    public static readonly Route Route = Route.Patch("/products/{id:long}", "Changes what is given of a product.", ShopJson.Default.ProductPatch, ProductWrites.UpdateAsync) with
-    {
-        Who = Who.Staff,
-        Response = typeof(Product),
-        Failures = [StatusCodes.Status404NotFound, StatusCodes.Status409Conflict, StatusCodes.Status412PreconditionFailed],
-    };
+    public static readonly Route Route =
+        Route.Patch("/products/{id:long}", "Changes what is given of a product.", ShopJson.Default.ProductPatch, ProductWrites.UpdateAsync) with
+        {
+            Who = Who.Staff,
+            Response = typeof(Product),
+            Failures = [StatusCodes.Status404NotFound, StatusCodes.Status409Conflict, StatusCodes.Status412PreconditionFailed],
+        };
 }

@@ -11,7 +11,8 @@ internal static class ChangeStock
     private const int MaxStock = 1_000_000;
 
     public static readonly Route Route =
-        Route.Patch("/products/bulk-update-stock", "Adds to, or takes from, the stock of every product of a category.", ShopJson.Default.StockChange, HandleAsync) with
+        Route.Patch("/products/bulk-update-stock", "Adds to, or takes from, the stock of every product of a category.", ShopJson.Default.StockChange,
+            HandleAsync) with
         {
             Who = Who.Staff,
             Response = typeof(BulkCount),
@@ -21,7 +22,7 @@ internal static class ChangeStock
     private static async ValueTask<Answer> HandleAsync(Call call, Unit unit, StockChange change)
     {
         var (products, delta) = (new List<long>(), change.Delta!.Value);
-        await using (var command = unit.Command(ProductsBulkSql.LockStock, Args.Of(change.CategoryId)))
+        await using (var command = unit.Command(ProductsBulkSql.LockStock, Args.Of(change.CategoryId), Args.Of(BulkCount.Most + 1)))
         await using (var reader = await command.ExecuteReaderAsync(call.Cancellation))
         {
             while (await reader.ReadAsync(call.Cancellation))
@@ -33,6 +34,9 @@ internal static class ChangeStock
                 if (before == 0 != (before + delta == 0)) unit.Changed(CacheTag.Product(product), CacheTag.Products);
             }
         }
+        if (products.Count > BulkCount.Most)
+            return Problems.Field(StatusCodes.Status422UnprocessableEntity, "categoryId",
+                $"has more than {BulkCount.Most} products: send them to PUT /products/bulk");
         if (products.Count == 0 && !await ExistsAsync(call, unit, change.CategoryId!.Value))
             return Problems.Field(StatusCodes.Status422UnprocessableEntity, "categoryId", "does not exist");
         await unit.ExecuteAsync(ProductsBulkSql.ChangeStock, call.Cancellation, Args.Of(products.ToArray()), Args.Of(delta));

@@ -19,8 +19,9 @@ internal static class CreateProduct
     private static async ValueTask<Answer> HandleAsync(Call call, Unit unit, ProductInput product)
     {
         unit.Changed(CacheTag.Products);
-        await using var command = unit.Command(ProductsSql.Insert, Args.Of(call.Shop.Options.Currency), Args.Of(product.Sku), Args.Of(product.Name), Args.Of(product.Description), Args.Of(product.Price),
-            Args.Of(product.CategoryId), Args.Of(product.Featured), Args.Of(product.Active), Args.Of(product.Stock ?? 0), Args.Of(unit.Payload));
-        return await RowAnswers.ReadAsync(command, ProductsSql.Single, call.Cancellation, created: "/products/", ProductWrites.TagSuffix);
+        await using var command = unit.Command(ProductsSql.Insert, Args.Of(call.Shop.Options.Currency), Args.Of(product.Sku), Args.Of(product.Name),
+            Args.Of(product.Description), Args.Of(product.Price), Args.Of(product.CategoryId), Args.Of(product.Featured), Args.Of(product.Active),
+            Args.Of(product.Stock ?? 0), Args.Of(unit.StatementPayload));
+        return await RowAnswers.ReadAsync(command, ProductsSql.Single, call.Cancellation, created: "/products/");
     }
 }

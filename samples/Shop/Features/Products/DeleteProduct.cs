@@ -6,12 +6,13 @@ namespace Shop.Features.Products;
 
 internal static class DeleteProduct
 {
-    public static readonly Route Route = Route.Delete("/products/{id:long}", "Deletes a product that nobody has ordered; others can be hidden.", HandleAsync) with
-    {
-        Who = Who.Staff,
-        Success = StatusCodes.Status204NoContent,
-        Failures = [StatusCodes.Status404NotFound, StatusCodes.Status409Conflict, StatusCodes.Status412PreconditionFailed],
-    };
+    public static readonly Route Route =
+        Route.Delete("/products/{id:long}", "Deletes a product that nobody has ordered; others can be hidden.", HandleAsync) with
+        {
+            Who = Who.Staff,
+            Success = StatusCodes.Status204NoContent,
+            Failures = [StatusCodes.Status404NotFound, StatusCodes.Status409Conflict, StatusCodes.Status412PreconditionFailed],
+        };
 
     private static async ValueTask<Answer> HandleAsync(Call call, Unit unit)
     {

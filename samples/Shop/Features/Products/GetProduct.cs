@@ -15,7 +15,8 @@ internal static class GetProduct
 
     private static async ValueTask<Answer> HandleAsync(Call call)
     {
-        await using var command = call.Shop.Database.Command(ProductsSql.Get, Args.Of(call.Shop.Options.Currency), Args.Of(call.Id), Args.Of(call.Caller.IsStaff));
-        return await RowAnswers.ReadAsync(command, ProductsSql.Single, call.Cancellation, tagSuffix: ProductWrites.TagSuffix);
+        await using var command = call.Shop.Database.Command(ProductsSql.Get, Args.Of(call.Shop.Options.Currency), Args.Of(call.Id),
+            Args.Of(call.Caller.IsStaff));
+        return await RowAnswers.ReadAsync(command, ProductsSql.Single, call.Cancellation);
     }
 }

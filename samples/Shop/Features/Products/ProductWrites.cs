@@ -1,4 +1,3 @@
-using Npgsql;
 using Shop.Caching;
 using Shop.Data;
 using Shop.Routing;
@@ -8,19 +7,16 @@ namespace Shop.Features.Products;
 /// <summary>What verbs of products have in common.</summary>
 internal static class ProductWrites
 {
-    /// <summary>A sale leaves the version alone; that it was of the last piece is in the bytes, and so in the tag.</summary>
-    public static string TagSuffix(NpgsqlDataReader reader) => reader.GetBoolean(ProductsSql.InStockColumn) ? "" : "-out";
-
     /// <summary>Changes a product and reads it back.</summary>
     public static async ValueTask<Answer> UpdateAsync(Call call, Unit unit, ProductPatch patch)
     {
-        var changed = await unit.ExecuteAsync(ProductsSql.Update, call.Cancellation, Args.Of(call.Id), Args.Of(call.IfMatch), Args.Of(patch.Sku), Args.Of(patch.Name),
-            Args.Of(patch.Description), Args.Of(patch.Price), Args.Of(patch.CategoryId), Args.Of(patch.Featured), Args.Of(patch.Active));
+        var changed = await unit.ExecuteAsync(ProductsSql.Update, call.Cancellation, Args.Of(call.Id), Args.Of(call.IfMatch), Args.Of(patch.Sku),
+            Args.Of(patch.Name), Args.Of(patch.Description), Args.Of(patch.Price), Args.Of(patch.CategoryId), Args.Of(patch.Featured), Args.Of(patch.Active));
         if (changed == 0) return await RowAnswers.MissingAsync(call, unit, ProductsSql.Exists);
         unit.Changed(CacheTag.Product(call.Id), CacheTag.Products);
         if (patch.Stock is { } stock) await unit.ExecuteAsync(ProductsSql.SetStock, call.Cancellation, Args.Of(call.Id), Args.Of(stock));
 
         await using var command = unit.Command(ProductsSql.Get, Args.Of(call.Shop.Options.Currency), Args.Of(call.Id), Args.Of(true));
-        return await RowAnswers.ReadAsync(command, ProductsSql.Single, call.Cancellation, tagSuffix: TagSuffix);
+        return await RowAnswers.ReadAsync(command, ProductsSql.Single, call.Cancellation);
     }
 }

@@ -8,13 +8,14 @@ internal static class ProductsBulkSql
 
     private const string Missing = "select b.index, 404, 'id', 'does not exist' from bulk b where not exists (select 1 from products p where p.id = b.id)";
 
-    public const string CheckInsert = $"{CategoryMissing} union all select b.index, 409, 'sku', 'is taken already' from bulk b join products p on p.sku = b.sku";
+    public const string CheckInsert =
+        $"{CategoryMissing} union all select b.index, 409, 'sku', 'is taken already' from bulk b join products p on p.sku = b.sku";
 
     public const string Insert =
         """
         with p as (
             insert into products (sku, name, description, price, category_id, featured, active)
-            select sku, name, description, price, category_id, featured, active from bulk order by index returning id, sku
+            select sku, name, description, price, category_id, featured, active from bulk order by index on conflict (sku) do nothing returning id, sku
         ), n as (
             select b.index, p.id, coalesce(b.stock, 0) as stock from p join bulk b on b.sku = p.sku
         ), s as (
@@ -44,7 +45,8 @@ internal static class ProductsBulkSql
                 updated = now(), version = p.version + 1
             from bulk b where p.id = b.id returning b.index, p.id
         ), old as (
-            select s.product_id, s.on_hand, b.stock from stock s join bulk b on b.id = s.product_id where b.stock is not null order by s.product_id for update of s
+            select s.product_id, s.on_hand, b.stock from stock s join bulk b on b.id = s.product_id
+            where b.stock is not null order by s.product_id for update of s
         ), ledger as (
             insert into stock_ledger (product_id, change, reason) select product_id, stock - on_hand, 'set' from old where on_hand <> stock
         ), s as (
@@ -60,9 +62,12 @@ internal static class ProductsBulkSql
 
     public const string Delete = "delete from products p using bulk b where p.id = b.id returning b.index, p.id";
 
-    /// <summary>$1 category. All orders lock stock in this order, too.</summary>
+    /// <summary>$1 category, $2 the most products. All orders lock stock in this order, too.</summary>
     public const string LockStock =
-        "select s.product_id, s.on_hand from stock s join products p on p.id = s.product_id where p.category_id = $1 order by s.product_id for update of s";
+        """
+        select s.product_id, s.on_hand from stock s join products p on p.id = s.product_id
+        where p.category_id = $1 order by s.product_id limit $2 for update of s
+        """;
 
     /// <summary>$1 products, $2 more of each.</summary>
     public const string ChangeStock =

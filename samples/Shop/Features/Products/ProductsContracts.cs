@@ -7,7 +7,8 @@ internal sealed record ProductRow(long Id, string Sku, string Name, decimal Pric
 
 /// <summary>A product by itself.</summary>
 internal sealed record Product(
-    long Id, string Sku, string Name, decimal Price, bool InStock, long CategoryId, string Currency, string Description, bool Featured, DateTimeOffset Created, DateTimeOffset Updated);
+    long Id, string Sku, string Name, decimal Price, bool InStock, long CategoryId, string Currency, string Description, bool Featured,
+    DateTimeOffset Created, DateTimeOffset Updated) : IVersioned;
 
 /// <summary>A page of what was found, and what would be found by narrowing it.</summary>
 internal sealed record SearchPage(
@@ -81,6 +82,7 @@ internal sealed record StockChange : IValidated
     {
         validator.Range(CategoryId, "categoryId", 1, long.MaxValue);
         validator.Range(Delta, "delta", -1_000_000, 1_000_000);
+        if (Delta == 0) validator.Add("delta", "must not be 0");
     }
 }
 

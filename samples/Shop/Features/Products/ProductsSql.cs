@@ -18,9 +18,6 @@ internal static class ProductsSql
         Column.Boolean("inStock", "s.on_hand > 0"),
         Column.Int64("categoryId", "p.category_id"));
 
-    /// <summary>The ordinal of the column that a sale may change.</summary>
-    public const int InStockColumn = 4;
-
     /// <summary>A product by itself. $1 of its statements is the currency.</summary>
     public static readonly RowShape Single = Row.With(
         Column.Text("currency", "$1::text"),
@@ -71,26 +68,31 @@ internal static class ProductsSql
         order by ts_rank(p.search, to_tsquery('simple', $1)) desc, p.id limit $6 offset $7
         """;
 
-    /// <summary>$1 to $5 as in <see cref="Search"/>. A facet is counted without what it would narrow.</summary>
+    /// <summary>$1 to $5 as in <see cref="Search"/>. A facet is counted without what it would narrow. Categories that are hidden are not told.</summary>
     public const string SearchFacets =
         $"""
         with found as materialized (
-            select p.category_id, p.price, $3 is null or p.category_id = $3 as in_category, ($4 is null or p.price >= $4) and ($5 is null or p.price <= $5) as in_price
+            select p.category_id, p.price, $3 is null or p.category_id = $3 as in_category,
+                ($4 is null or p.price >= $4) and ($5 is null or p.price <= $5) as in_price
             from {Found}
         )
         select (select count(*) from found where in_category and in_price), json_build_object(
             'categories', (select coalesce(json_agg(f), '[]') from (
-                select c.id, c.name, count(*) as count from found join categories c on c.id = category_id where in_price group by c.id order by 3 desc, 1) f),
+                select c.id, c.name, count(*) as count from found join categories c on c.id = category_id
+                where in_price and c.active group by c.id order by 3 desc, 1) f),
             'prices', (select coalesce(json_agg(f), '[]') from (
                 select edges[b] as from, edges[b + 1] as to, count from (
-                    select width_bucket(price, edges) as b, edges, count(*) as count from found, (select array[0, 10, 25, 50, 100, 250, 500, 1000]::numeric[] as edges) e
+                    select width_bucket(price, edges) as b, edges, count(*) as count
+                    from found, (select array[0, 10, 25, 50, 100, 250, 500, 1000]::numeric[] as edges) e
                     where in_category group by 1, 2) n order by b) f))::text
         """;
 
     /// <summary>$1 currency, $2 id, $3 whether the caller sees hidden ones.</summary>
     public static readonly string Get = $"select {Single.Select}, p.version from {Tables} where p.id = $2 and (p.active or $3)";
 
-    /// <summary>$1 currency, $2 sku, $3 name, $4 description, $5 price, $6 category, $7 featured, $8 active, $9 stock, $10 what the outbox has of it, or null.</summary>
+    /// <summary>
+    /// $1 currency, $2 sku, $3 name, $4 description, $5 price, $6 category, $7 featured, $8 active, $9 stock, $10 what the outbox has of it, or null.
+    /// </summary>
     public static readonly string Insert =
         $"""
         with p as (

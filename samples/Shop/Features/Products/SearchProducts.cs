@@ -29,7 +29,8 @@ internal static class SearchProducts
         var words = Words(call.Get(Text, ""));
         if (words.Length == 0) return Problems.Field(StatusCodes.Status400BadRequest, Text.Name, "must have a letter or a digit");
         var (page, pageSize) = ((int)call.Get(Page, 1), (int)call.Get(Listing.PageSize, 20));
-        if (page * pageSize > Reach) return Problems.Field(StatusCodes.Status400BadRequest, Page.Name, $"page times pageSize may be {Reach} at most; ask for more words");
+        if (page * pageSize > Reach)
+            return Problems.Field(StatusCodes.Status400BadRequest, Page.Name, $"page times pageSize may be {Reach} at most; ask for more words");
 
         await using var batch = call.Shop.Database.Source.CreateBatch();
         batch.BatchCommands.Add(Command(call, ProductsSql.SearchFacets, words));

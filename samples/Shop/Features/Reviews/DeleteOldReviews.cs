@@ -12,7 +12,8 @@ internal static class DeleteOldReviews
         Parameters.Int64("olderThanDays", "Only reviews that were written at least so many days ago.", 1, 36_500, required: true);
 
     public static readonly Route Route =
-        Route.Delete("/reviews/product/{productId:long}/bulk-delete-old", "Deletes a product's reviews by their age, at most 1,000 at a time.", HandleAsync) with
+        Route.Delete("/reviews/product/{productId:long}/bulk-delete-old", "Deletes a product's reviews by their age, at most 1,000 at a time.",
+            HandleAsync) with
         {
             Who = Who.Staff,
             Query = [Days],
@@ -23,10 +24,12 @@ internal static class DeleteOldReviews
     private static async ValueTask<Answer> HandleAsync(Call call, Unit unit)
     {
         var product = call.Number("productId");
-        var deleted = await unit.ExecuteAsync(ReviewsBulkSql.DeleteOld, call.Cancellation, Args.Of(product), Args.Of((int)call.Get(Days, 0)), Args.Of(BulkCount.Most));
+        var days = (int)call.Get(Days, 0);
+        var deleted = await unit.ExecuteAsync(ReviewsBulkSql.DeleteOld, call.Cancellation, Args.Of(product), Args.Of(days), Args.Of(BulkCount.Most));
         if (deleted > 0)
         {
             unit.Changed(CacheTag.Reviews);
+            await Audit.WriteAsync(call, unit, "reviews deleted", $"{deleted} of product {product}, written more than {days} days ago");
             return BulkCount.Answer(deleted);
         }
         await using var exists = unit.Command(ProductsSql.Exists, Args.Of(product));

@@ -16,7 +16,8 @@ internal static class ReplaceReview
     private static async ValueTask<Answer> HandleAsync(Call call, Unit unit, ReviewChange review)
     {
         await using var command = unit.Command(ReviewsSql.Update,
-            Args.Of(call.Id), Args.Of(call.IfMatch), Args.Of(call.Caller.UserId), Args.Of(call.Caller.IsStaff), Args.Of(review.Rating), Args.Of(review.Comment));
+            Args.Of(call.Id), Args.Of(call.IfMatch), Args.Of(call.Caller.UserId), Args.Of(call.Caller.IsStaff), Args.Of(review.Rating),
+            Args.Of(review.Comment));
         unit.Changed(CacheTag.Reviews);
         var answer = await RowAnswers.ReadAsync(command, ReviewsSql.Single, call.Cancellation);
         return answer.Status == StatusCodes.Status404NotFound

@@ -5,7 +5,10 @@ internal static class ReviewsBulkSql
 {
     /// <summary>Those of others are not there.</summary>
     public const string Missing =
-        "select b.index, 404, 'id', 'does not exist' from bulk b where not exists (select 1 from reviews r where r.id = b.id and (r.user_id = b.caller or b.staff))";
+        """
+        select b.index, 404, 'id', 'does not exist' from bulk b
+        where not exists (select 1 from reviews r where r.id = b.id and (r.user_id = b.caller or b.staff))
+        """;
 
     /// <summary>An order that is being delivered is either seen, or sees the reviews: see <see cref="ReviewsSql.Insert"/>.</summary>
     public const string LockOrders =
@@ -25,8 +28,9 @@ internal static class ReviewsBulkSql
         with r as (
             insert into reviews (product_id, user_id, rating, comment, verified)
             select b.product_id, b.caller, b.rating, b.comment, exists (
-                select 1 from orders o join order_items i on i.order_id = o.id where o.user_id = b.caller and i.product_id = b.product_id and o.status = 'delivered')
-            from bulk b order by b.index returning id, product_id
+                select 1 from orders o join order_items i on i.order_id = o.id
+                where o.user_id = b.caller and i.product_id = b.product_id and o.status = 'delivered')
+            from bulk b order by b.index on conflict (product_id, user_id) do nothing returning id, product_id
         )
         select b.index, r.id from r join bulk b on b.product_id = r.product_id
         """;
@@ -52,7 +56,7 @@ internal static class ReviewsBulkSql
     public const string DeleteOld =
         """
         with old as (
-            select id from reviews where product_id = $1 and created < now() - make_interval(days => $2) order by created limit $3 for update
+            select id from reviews where product_id = $1 and created < now() - make_interval(days => $2) order by created limit $3 for update skip locked
         )
         delete from reviews r using old where r.id = old.id
         """;

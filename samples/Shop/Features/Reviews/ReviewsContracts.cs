@@ -12,7 +12,7 @@ namespace Shop.Features.Reviews;
 internal sealed record ReviewRow(long Id, long ProductId, string Author, int Rating, DateTimeOffset Created, bool Verified);
 
 /// <summary>A review by itself.</summary>
-internal sealed record Review(long Id, long ProductId, string Author, int Rating, DateTimeOffset Created, bool Verified, string Comment);
+internal sealed record Review(long Id, long ProductId, string Author, int Rating, DateTimeOffset Created, bool Verified, string Comment) : IVersioned;
 
 /// <summary>What a review says; all of a changed one.</summary>
 internal record ReviewChange : IValidated

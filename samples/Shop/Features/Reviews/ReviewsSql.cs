@@ -46,8 +46,8 @@ internal static class ReviewsSql
     public static readonly string Get = $"select {Single.Select}, r.version from {Tables} where r.id = $1";
 
     /// <summary>
-    /// $1 user, $2 product, $3 rating, $4 comment, $5 what the outbox has of it, or null. The user's orders of it are locked: one that is being delivered is either seen here, or
-    /// sees the review (<see cref="Verify"/>).
+    /// $1 user, $2 product, $3 rating, $4 comment, $5 what the outbox has of it, or null. The user's orders of it are locked: one that is
+    /// being delivered is either seen here, or sees the review (<see cref="Verify"/>).
     /// </summary>
     public static readonly string Insert =
         $"""

@@ -20,7 +20,8 @@ internal static class CreateUser
         string? hash = null;
         if (user.Password is not null && (hash = await call.Shop.Passwords.HashAsync(user.Password, call.Cancellation)) is null) return AuthAnswers.Busy();
         await using var command = unit.Command(UsersSql.Insert,
-            Args.Of(user.Email), Args.Of(user.FirstName), Args.Of(user.LastName), Args.Of(user.Phone), Args.Of(user.Roles.ToArray()), Args.Of(hash));
+            Args.Of(user.Email), Args.Of(user.FirstName), Args.Of(user.LastName), Args.Of(user.Phone), Args.Of(user.Roles.ToArray()), Args.Of(hash),
+            Args.Of(call.Caller.UserId));
         return await RowAnswers.ReadAsync(command, UsersSql.Single, call.Cancellation, created: "/users/");
     }
 }

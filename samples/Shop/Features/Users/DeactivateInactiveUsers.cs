@@ -7,7 +7,8 @@ namespace Shop.Features.Users;
 internal static class DeactivateInactiveUsers
 {
     public static readonly Route Route =
-        Route.Patch("/users/bulk-deactivate-inactive", "Deactivates customers who were long away, at most 1,000 at a time.", ShopJson.Default.InactiveUsersInput, HandleAsync) with
+        Route.Patch("/users/bulk-deactivate-inactive", "Deactivates customers who were long away, at most 1,000 at a time.",
+            ShopJson.Default.InactiveUsersInput, HandleAsync) with
         {
             Who = Who.Admin,
             Response = typeof(BulkCount),

@@ -16,10 +16,10 @@ internal static class DeleteUser
     private static async ValueTask<Answer> HandleAsync(Call call, Unit unit)
     {
         if (!UserWrites.May(call)) return Problems.NotFound();
-        await unit.ExecuteAsync(UsersSql.LockAdmins, call.Cancellation);
+        var wasAdmin = await UserWrites.IsAdminAsync(call, unit);
         if (await unit.ExecuteAsync(UsersSql.Anonymise, call.Cancellation, Args.Of(call.Id), Args.Of(call.IfMatch)) == 0)
             return await RowAnswers.MissingAsync(call, unit, UsersSql.Exists);
-        if (await UserWrites.WithoutAdminAsync(call, unit) is { } refused) return refused;
+        if (wasAdmin && await UserWrites.WithoutAdminAsync(call, unit) is { } refused) return refused;
         await unit.ExecuteAsync(UsersSql.DeleteTraces, call.Cancellation, Args.Of(call.Id));
         await Audit.WriteAsync(call, unit, "user deleted", $"{call.Id}");
         unit.Changed(CacheTag.Reviews);

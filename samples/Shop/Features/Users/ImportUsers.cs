@@ -16,10 +16,12 @@ internal static class ImportUsers
             BulkColumn<UserInput>.Text("last_name", user => user.LastName),
             BulkColumn<UserInput>.Text("phone", user => user.Phone),
         ],
-        Unique = [("email", user => user.Email!.ToUpperInvariant())],
+        // In other letters it is the same address, by the rules of the database: its check looks for that.
+        Unique = [("email", user => user.Email)],
         Check = UsersSql.CheckImport,
         Apply = UsersSql.Import,
         Tags = _ => [],
+        Audited = "users imported",
     };
 
     public static readonly Route Route =

@@ -5,12 +5,13 @@ namespace Shop.Features.Users;
 
 internal static class ReplaceUser
 {
-    public static readonly Route Route = Route.Put("/users/{id:long}", "Replaces what its owner can say of an account.", ShopJson.Default.UserInput, HandleAsync) with
-    {
-        Who = Who.OwnerOrAdmin,
-        Response = typeof(User),
-        Failures = [StatusCodes.Status404NotFound, StatusCodes.Status409Conflict, StatusCodes.Status412PreconditionFailed],
-    };
+    public static readonly Route Route =
+        Route.Put("/users/{id:long}", "Replaces what its owner can say of an account.", ShopJson.Default.UserInput, HandleAsync) with
+        {
+            Who = Who.OwnerOrAdmin,
+            Response = typeof(User),
+            Failures = [StatusCodes.Status404NotFound, StatusCodes.Status409Conflict, StatusCodes.Status412PreconditionFailed],
+        };
 
     private static ValueTask<Answer> HandleAsync(Call call, Unit unit, UserInput user)
     {

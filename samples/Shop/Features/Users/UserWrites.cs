@@ -15,10 +15,10 @@ internal static class UserWrites
         if (!May(call)) return Problems.NotFound();
         var rights = patch.Active is not null || patch.Roles is not null;
         if (rights && !call.Caller.IsAdmin) return Problems.Of(StatusCodes.Status403Forbidden, "Only an admin changes active and roles.");
-        if (rights) await unit.ExecuteAsync(UsersSql.LockAdmins, call.Cancellation);
+        var wasAdmin = rights && await IsAdminAsync(call, unit);
 
-        await using (var command = unit.Command(UsersSql.Update, Args.Of(call.Id), Args.Of(call.IfMatch), Args.Of(patch.Email), Args.Of(patch.FirstName), Args.Of(patch.LastName),
-            Args.Of(patch.Phone), Args.Of(patch.Active), Args.Of(patch.Roles?.ToArray()), Args.Of(keepsPhone)))
+        await using (var command = unit.Command(UsersSql.Update, Args.Of(call.Id), Args.Of(call.IfMatch), Args.Of(patch.Email), Args.Of(patch.FirstName),
+            Args.Of(patch.LastName), Args.Of(patch.Phone), Args.Of(patch.Active), Args.Of(patch.Roles?.ToArray()), Args.Of(keepsPhone)))
         {
             var answer = await RowAnswers.ReadAsync(command, UsersSql.Single, call.Cancellation);
             if (answer.Status == StatusCodes.Status404NotFound) return await RowAnswers.MissingAsync(call, unit, UsersSql.Exists);
@@ -27,11 +27,19 @@ internal static class UserWrites
             if (!rights) return answer;
             if (patch.Active == false) await unit.ExecuteAsync(UsersSql.EndSessions, call.Cancellation, Args.Of(call.Id));
             await Audit.WriteAsync(call, unit, "rights changed", $"{call.Id}: active {patch.Active}, roles {string.Join(' ', patch.Roles ?? [])}");
-            return await WithoutAdminAsync(call, unit) ?? answer;
+            return wasAdmin && await WithoutAdminAsync(call, unit) is { } refused ? refused : answer;
         }
     }
 
-    /// <summary>Refuses what leaves nobody who could undo it; after <see cref="UsersSql.LockAdmins"/>.</summary>
+    /// <summary>Whether the account is an admin's, which nobody else changes from now on.</summary>
+    public static async ValueTask<bool> IsAdminAsync(Call call, Unit unit)
+    {
+        await unit.ExecuteAsync(UsersSql.LockAdmins, call.Cancellation);
+        await using var command = unit.Command(UsersSql.IsAdmin, Args.Of(call.Id));
+        return await command.ExecuteScalarAsync(call.Cancellation) is not null;
+    }
+
+    /// <summary>Refuses what leaves nobody who could undo it; of an admin, after <see cref="IsAdminAsync"/>.</summary>
     public static async ValueTask<Answer?> WithoutAdminAsync(Call call, Unit unit)
     {
         await using var command = unit.Command(UsersSql.HasAdmin);

@@ -12,7 +12,8 @@ internal sealed record UserRow(long Id, string MaskedEmail, string FirstName, st
 
 /// <summary>An account by itself.</summary>
 internal sealed record User(
-    long Id, string Email, string FirstName, string LastName, bool Active, string? Phone, DateTimeOffset Created, DateTimeOffset? LastLogin, IReadOnlyList<string> Roles);
+    long Id, string Email, string FirstName, string LastName, bool Active, string? Phone, DateTimeOffset Created, DateTimeOffset? LastLogin,
+    IReadOnlyList<string> Roles) : IVersioned;
 
 /// <summary>What its owner can say of an account: all of a changed one, or a row of an import.</summary>
 internal record UserInput : IValidated
@@ -37,6 +38,8 @@ internal record UserInput : IValidated
 /// <summary>An account that an admin makes.</summary>
 internal sealed record NewUserInput : UserInput
 {
+    public static readonly string[] KnownRoles = ["customer", "staff", "admin"];
+
     /// <summary>10 to 200 characters; absent for an account that cannot sign in.</summary>
     public string? Password { get; init; }
 
@@ -46,13 +49,7 @@ internal sealed record NewUserInput : UserInput
     {
         base.Validate(validator);
         validator.Text(Password, "password", 10, 200, required: false);
-        ValidateRoles(Roles, validator);
-    }
-
-    public static void ValidateRoles(IReadOnlyList<string> roles, Validator validator)
-    {
-        string[] known = ["customer", "staff", "admin"];
-        if (roles.Count == 0 || roles.Except(known).Any() || roles.Distinct().Count() < roles.Count) validator.Add("roles", $"must be some of {string.Join(", ", known)}");
+        validator.SomeOf(Roles, "roles", KnownRoles);
     }
 
     /// <summary>Without the password.</summary>
@@ -78,11 +75,11 @@ internal sealed record UserPatch : IValidated
 
     public void Validate(Validator validator)
     {
-        if (Email is not null) validator.Email(Email, "email");
+        validator.Email(Email, "email", required: false);
         validator.Text(FirstName, "firstName", 1, 100, required: false);
         validator.Text(LastName, "lastName", 1, 100, required: false);
         validator.Text(Phone, "phone", 1, 40, required: false);
-        if (Roles is not null) NewUserInput.ValidateRoles(Roles, validator);
+        validator.SomeOf(Roles, "roles", NewUserInput.KnownRoles);
     }
 }
 

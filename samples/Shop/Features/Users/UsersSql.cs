@@ -45,21 +45,31 @@ internal static class UsersSql
     /// <summary>$1 id.</summary>
     public static readonly string Get = $"select {Single.Select}, u.version from users u where u.id = $1 and u.deleted is null";
 
-    /// <summary>$1 e-mail, $2 first name, $3 last name, $4 phone, $5 roles, $6 hash of the password or null.</summary>
+    /// <summary>$1 e-mail, $2 first name, $3 last name, $4 phone, $5 roles, $6 hash of the password or null, $7 who does it, for the audit.</summary>
     public static readonly string Insert =
         $"""
-        insert into users as u (email, first_name, last_name, phone, roles, password_hash) values ($1, $2, $3, $4, $5, $6)
-        returning {Single.Select}, u.version
+        with u as (
+            insert into users (email, first_name, last_name, phone, roles, password_hash) values ($1, $2, $3, $4, $5, $6) returning *
+        ), a as (
+            insert into audit (user_id, action, detail) select $7, 'user created', id || ': roles ' || array_to_string(roles, ' ') from u
+        )
+        select {Single.Select}, u.version from u
         """;
 
     /// <summary>The rows are in the temporary table <c>bulk</c>.</summary>
-    public const string CheckImport = "select b.index, 409, 'email', 'is taken already' from bulk b join users u on lower(u.email) = lower(b.email)";
+    public const string CheckImport =
+        """
+        select b.index, 409, 'email', 'is taken already' from bulk b join users u on lower(u.email) = lower(b.email)
+        union all select index, 422, 'email', 'is given more than once'
+        from (select index, row_number() over (partition by lower(email) order by index) from bulk) b where row_number > 1
+        """;
 
     /// <inheritdoc cref="CheckImport"/>
     public const string Import =
         """
         with u as (
-            insert into users (email, first_name, last_name, phone) select email, first_name, last_name, phone from bulk order by index returning id, email
+            insert into users (email, first_name, last_name, phone) select email, first_name, last_name, phone from bulk order by index
+            on conflict (lower(email)) do nothing returning id, email
         )
         select b.index, u.id from u join bulk b on b.email = u.email
         """;
@@ -101,10 +111,14 @@ internal static class UsersSql
     /// <summary>$1 id.</summary>
     public const string EndSessions = "update sessions set revoked = now() where user_id = $1 and revoked is null";
 
+    /// <summary>$1 id.</summary>
+    public const string IsAdmin = "select 1 from users where id = $1 and 'admin' = any(roles)";
+
     /// <summary>Whoever may take an admin away waits for whoever does.</summary>
     public const string LockAdmins = "select pg_advisory_xact_lock(hashtextextended('shop admins', 0))";
 
-    public const string HasAdmin = "select exists (select 1 from users where 'admin' = any(roles) and active)";
+    /// <summary>Whether there is one who can sign in.</summary>
+    public const string HasAdmin = "select exists (select 1 from users where 'admin' = any(roles) and active and password_hash is not null)";
 
     /// <summary>$1 days, $2 the most accounts. Staff is not put out by it, and so there is an admin after it.</summary>
     public const string DeactivateInactive =

@@ -1,0 +1,3 @@
+-- no transaction
+update order_items i set name = p.name from products p where p.id = i.product_id and i.name is null;
+alter table order_items alter column name set not null;

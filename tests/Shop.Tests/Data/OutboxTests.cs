@@ -1,0 +1,67 @@
+using Microsoft.Extensions.Logging;
+using Npgsql;
+using Shop.Caching;
+using Shop.Data;
+using Shop.Tests.Support;
+
+namespace Shop.Tests.Data;
+
+/// <summary>What writers have left to be delivered.</summary>
+public sealed class OutboxTests(TestCluster cluster)
+{
+    private static CancellationToken Cancellation => TestContext.Current.CancellationToken;
+
+    [Fact]
+    public async Task What_fails_in_whatever_way_is_tried_again()
+    {
+        await using var database = new ShopDatabase(await cluster.NewDatabaseAsync(), logging: null);
+        var log = new BrokenOnce();
+        await using var cache = new ShopCache(null, "", "", 0, log);
+        await using (var insert = database.Command("insert into outbox (kind, payload) values ('order placed', '1')")) await insert.ExecuteNonQueryAsync(Cancellation);
+        using var stop = new CancellationTokenSource();
+        var running = new Outbox(database, cache, TimeProvider.System, log).RunAsync(Task.CompletedTask, stop.Token);
+
+        await using var delivered = database.Command("select count(*) from outbox where delivered is not null");
+        while (!running.IsCompleted && (long)(await delivered.ExecuteScalarAsync(Cancellation))! == 0) await Task.Yield();
+
+        Assert.False(running.IsCompleted);
+        Assert.Equal([30, 32, 30], log.Events);
+        await stop.CancelAsync();
+        await running;
+    }
+
+    /// <summary>Rows of the cache pile up while Redis is away: nobody reads them four times a second to find that there are no events.</summary>
+    [Fact]
+    public async Task Events_are_found_behind_any_number_of_rows_of_the_cache()
+    {
+        await using var source = NpgsqlDataSource.Create(await cluster.NewDatabaseAsync());
+        await using var fill = source.CreateCommand(
+            "insert into outbox (kind, payload) select 'cache', 'word product:' || g from generate_series(1, 20000) g; insert into outbox (kind, payload) values ('order placed', '1'); analyze outbox");
+        await fill.ExecuteNonQueryAsync(Cancellation);
+
+        await using var explain = source.CreateCommand($"explain (analyze, timing off) {Outbox.TakeEvents}");
+        var plan = new List<string>();
+        await using var reader = await explain.ExecuteReaderAsync(Cancellation);
+        while (await reader.ReadAsync(Cancellation)) plan.Add(reader.GetString(0));
+
+        Assert.Contains(plan, line => line.Contains("outbox_events", StringComparison.Ordinal));
+        Assert.DoesNotContain(plan, line => line.Contains("Rows Removed by Filter", StringComparison.Ordinal));
+    }
+
+    /// <summary>Cannot take its first event.</summary>
+    private sealed class BrokenOnce : ILogger
+    {
+        public List<int> Events { get; } = [];
+
+        public IDisposable? BeginScope<TState>(TState state)
+            where TState : notnull => null;
+
+        public bool IsEnabled(LogLevel logLevel) => true;
+
+        public void Log<TState>(LogLevel logLevel, EventId eventId, TState state, Exception? exception, Func<TState, Exception?, string> formatter)
+        {
+            Events.Add(eventId.Id);
+            if (Events.Count == 1) throw new InvalidOperationException("Broken.");
+        }
+    }
+}
