@@ -27,8 +27,8 @@ export const get = path => call('GET', path)
 
 export const send = (method, path, body, headers) => call(method, path, body, headers)
 
-/** A key for a request that may be sent again without having its effect twice. */
-export const newKey = () => crypto.randomUUID()
+/** A key for a request that may be sent again without having its effect twice. Not a randomUUID: pages on plain HTTP have none. */
+export const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 
 export async function signIn(email, password) {
   hold(await call('POST', '/auth/login', { email, password, cookie: true }))
@@ -39,17 +39,25 @@ export async function register(account) {
   await signIn(account.email, account.password)
 }
 
+/** Throws when the session could not be ended: then it is not, and nobody is told that it were. */
 export async function signOut() {
   try {
     await call('POST', '/auth/logout')
-  } finally {
-    hold(null)
+  } catch (problem) {
+    // It had ended before.
+    if (problem.status !== 401) throw problem
   }
+  hold(null)
 }
 
-/** Goes on with the session that the browser has a cookie of. */
+/** Goes on with the session that the browser has a cookie of. Without an answer the page is there all the same, and it can be tried again. */
 export async function restore() {
-  if (localStorage.getItem(hint)) await renew()
+  if (isSignedIn() || !localStorage.getItem(hint)) return
+  try {
+    await renew()
+  } catch {
+    // What the page asks for next tells of it.
+  }
 }
 
 /** A request with the ticket, renewed when it is over; the plain response. */

@@ -5,13 +5,18 @@ import { money } from './format.js'
 
 /** Where the cart goes; then it is ordered, at the total that is shown. */
 export async function checkout() {
-  const cart = isSignedIn() ? await get('/cart') : null
+  let cart = isSignedIn() ? await get('/cart') : null
   if (!cart || cart.items.length === 0) {
     location.replace(cart ? '#/cart' : '#/sign-in?next=checkout')
     return null
   }
   // One key for as long as this form is open: pressed again after a lost answer, it does not order twice.
   const key = newKey()
+  const costs = h('div', { class: 'stack' })
+  const show = () => costs.replaceChildren(
+    h('ul', {}, cart.items.map(item => h('li', { class: 'total small' }, h('span', {}, `${item.quantity} × ${item.name}`), h('span', {}, money(item.total))))),
+    h('p', { class: 'total' }, h('span', {}, 'Total'), h('span', {}, money(cart.total))))
+  show()
   return {
     title: 'Check out',
     content: [
@@ -19,7 +24,15 @@ export async function checkout() {
       form(async values => {
         const address = Object.fromEntries(Object.entries(values).map(([name, value]) => [name.replace('address.', ''), value.trim()]))
         address.country = address.country.toUpperCase()
-        const order = await send('POST', '/cart/checkout', { address, expectedTotal: cart.total }, { 'Idempotency-Key': key })
+        let order
+        try {
+          order = await send('POST', '/cart/checkout', { address, expectedTotal: cart.total }, { 'Idempotency-Key': key })
+        } catch (problem) {
+          if (!problem.errors?.expectedTotal) throw problem
+          cart = await get('/cart')
+          show()
+          throw new Error('It costs something else now. Look at the total, and order if you agree.')
+        }
         dispatchEvent(new CustomEvent('cart', { detail: 0 }))
         toast('Thank you. Your order is placed.')
         location.hash = `#/order/${order.id}`
@@ -32,8 +45,7 @@ export async function checkout() {
           field('City', 'address.city', { autocomplete: 'address-level2', required: true, maxlength: 100 })),
         field('Country, as two letters', 'address.country', { autocomplete: 'country', required: true, maxlength: 2, placeholder: 'DE' })),
       h('section', { class: 'panel side', 'aria-labelledby': 'summary' }, h('h2', { id: 'summary' }, 'Your order'),
-        h('ul', {}, cart.items.map(item => h('li', { class: 'total small' }, h('span', {}, `${item.quantity} × ${item.name}`), h('span', {}, money(item.total))))),
-        h('p', { class: 'total' }, h('span', {}, 'Total'), h('span', {}, money(cart.total))),
+        costs,
         h('button', { class: 'primary', type: 'submit' }, 'Order'),
         h('p', { class: 'quiet small' }, 'Nothing is charged: this shop is a sample.'))),
     ],

@@ -1,19 +1,36 @@
 import { request, restore } from './api.js'
 import { h } from './dom.js'
 
-await restore()
-const description = await (await fetch('/openapi/v1.json')).json()
-const operations = Object.entries(description.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })))
 const main = document.getElementById('main')
-main.replaceChildren(
-  h('h1', {}, `${description.info.title} API`),
-  h('p', { class: 'lead quiet' }, description.info.description, ' ', h('a', { href: '/openapi/v1.json' }, 'OpenAPI document')),
-  ...description.tags.map(({ name }) => h('section', { id: name, 'aria-labelledby': `${name}-title` },
-    h('h2', { id: `${name}-title` }, name),
-    operations.filter(operation => operation.tags.includes(name)).map(entry))))
+let description
+
+await restore()
+try {
+  description = await read()
+  show()
+} catch (error) {
+  console.error(error)
+  main.append(h('p', { class: 'notice bad', role: 'alert' }, 'The document of the API does not come. Check your connection and load this page again.'))
+}
 main.removeAttribute('aria-busy')
-document.getElementById('contents').replaceChildren(...description.tags.map(({ name }) => h('a', { href: `#${name}` }, name)))
-document.getElementById(location.hash.slice(1))?.scrollIntoView()
+
+async function read() {
+  const response = await fetch('/openapi/v1.json')
+  if (!response.ok) throw new Error(`The server answered ${response.status}.`)
+  return response.json()
+}
+
+function show() {
+  const operations = Object.entries(description.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })))
+  main.replaceChildren(
+    h('h1', {}, `${description.info.title} API`),
+    h('p', { class: 'lead quiet' }, description.info.description, ' ', h('a', { href: '/openapi/v1.json' }, 'OpenAPI document')),
+    ...description.tags.map(({ name }) => h('section', { id: name, 'aria-labelledby': `${name}-title` },
+      h('h2', { id: `${name}-title` }, name),
+      operations.filter(operation => operation.tags.includes(name)).map(entry))))
+  document.getElementById('contents').replaceChildren(...description.tags.map(({ name }) => h('a', { href: `#${name}` }, name)))
+  document.getElementById(location.hash.slice(1))?.scrollIntoView()
+}
 
 /** What is inside is made when it is opened first. */
 function entry(operation) {

@@ -1,9 +1,10 @@
-import { isSignedIn, request, restore } from './api.js'
+import { get, isSignedIn, request, restore } from './api.js'
 import { draw } from './chart.js'
 
 const element = id => document.getElementById(id)
 const lineEnd = 10
 let running = null
+let isStaff = false
 
 element('start').addEventListener('click', async () => {
   if (running) return running.abort()
@@ -70,13 +71,12 @@ class Run {
 
   /** Asks for the server's memory as long as the stream runs, and once after. Only staff are told. */
   async memory(signal) {
-    if (!element('with-memory').checked) return
+    if (!isStaff) return
     for (let last = false; !signal.aborted; last = this.over) {
       const response = await request('/admin/memory', { signal })
-      if (!response.ok) throw new Error(response.status === 403 ? 'Only staff are told of the memory.' : `The server answered ${response.status}.`)
+      if (!response.ok) throw new Error(`The server answered ${response.status} when it was asked for its memory.`)
       const { workingSet } = await response.json()
       this.memoryPoints.push({ time: performance.now() - this.started, value: workingSet / 1048576 })
-      element('memory').hidden = false
       if (last) return
       await new Promise(resolve => setTimeout(resolve, 100))
     }
@@ -106,5 +106,13 @@ class Run {
 }
 
 await restore()
-element('memory-choice').hidden = !isSignedIn()
+if (isSignedIn()) {
+  try {
+    const { roles } = await get('/users/me')
+    isStaff = roles.includes('staff') || roles.includes('admin')
+  } catch {
+    // Whoever is not known to be staff sees the stream.
+  }
+}
+element('memory').hidden = !isStaff
 for (const chart of document.querySelectorAll('canvas')) draw(chart, [], 1, 1)

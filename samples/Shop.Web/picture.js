@@ -31,7 +31,7 @@ const shapes = {
 
 /** The picture of a product: the drawing of its kind on a ground of its own. */
 export function picture(product) {
-  const kind = product.name.toLowerCase().split(' ').findLast(word => shapes[word]) ?? 'box'
+  const kind = product.name.toLowerCase().split(' ').findLast(word => Object.hasOwn(shapes, word)) ?? 'box'
   return h('svg', { class: `picture tone-${product.id % 8}`, viewBox: '0 0 64 64', 'aria-hidden': 'true', focusable: 'false' },
     h('circle', { class: 'sun', cx: 20 + product.id % 5 * 6, cy: 22 + product.id % 3 * 7, r: 20 }),
     h('path', { class: 'shape', d: shapes[kind] }))

@@ -7,11 +7,12 @@ import { picture } from './picture.js'
 /** One product with what customers say of it. */
 export async function product(_, id) {
   const item = await get(`/products/${id}`)
-  const [category, page] = await Promise.all([get(`/categories/${item.categoryId}`), reviewPage(`/reviews?productId=${item.id}&sort=-created&limit=5`)])
+  const [category, page] = await Promise.all([shown(`/categories/${item.categoryId}`), reviewPage(`/reviews?productId=${item.id}&sort=-created&limit=5`)])
   return {
     title: item.name,
     content: [
-      h('nav', { class: 'crumbs', 'aria-label': 'Where you are' }, h('a', { href: '#/' }, 'All products'), ' / ', h('a', { href: `#/?category=${category.id}` }, category.name)),
+      h('nav', { class: 'crumbs', 'aria-label': 'Where you are' }, h('a', { href: '#/' }, 'All products'),
+        category && [' / ', h('a', { href: `#/?category=${category.id}` }, category.name)]),
       h('article', { class: 'detail' },
         picture(item),
         h('div', { class: 'facts' },
@@ -25,6 +26,16 @@ export async function product(_, id) {
         h('div', {}, h('h2', { id: 'reviews' }, 'Reviews'), reviewList(item, page)),
         writing(item)),
     ],
+  }
+}
+
+/** What somebody may have hidden or deleted since it was named; then null. */
+async function shown(path) {
+  try {
+    return await get(path)
+  } catch (problem) {
+    if (problem.status !== 404) throw problem
+    return null
   }
 }
 
@@ -44,7 +55,8 @@ function buying(item) {
 /** A page of reviews; what each says is in the review itself. */
 async function reviewPage(path) {
   const page = await get(path)
-  return { ...page, data: await Promise.all(page.data.map(review => get(`/reviews/${review.id}`))) }
+  const reviews = await Promise.all(page.data.map(review => shown(`/reviews/${review.id}`)))
+  return { ...page, data: reviews.filter(review => review !== null) }
 }
 
 function reviewList(item, page) {
@@ -55,9 +67,14 @@ function reviewList(item, page) {
     if (!next) return
     const more = h('button', { type: 'button', onclick: async () => {
       more.disabled = true
-      const following = await reviewPage(`/reviews?productId=${item.id}&limit=5&cursor=${encodeURIComponent(next)}`)
-      more.remove()
-      add(following)
+      try {
+        const following = await reviewPage(`/reviews?productId=${item.id}&limit=5&cursor=${encodeURIComponent(next)}`)
+        more.remove()
+        add(following)
+      } catch (problem) {
+        toast(problem.message)
+        more.disabled = false
+      }
     } }, 'More reviews')
     list.append(more)
   }

@@ -21,7 +21,7 @@ async function show() {
   main.setAttribute('aria-busy', 'true')
   let view
   try {
-    view = await (views[name] ?? nothing)(parameters, ...rest)
+    view = await (Object.hasOwn(views, name) ? views[name] : nothing)(parameters, ...rest)
   } catch (problem) {
     view = { title: 'Something is wrong', content: failed(problem) }
   }
@@ -46,7 +46,7 @@ function failed(problem) {
   if (problem.status === 404) return h('div', { class: 'empty' }, h('h1', {}, 'There is no such thing'), h('a', { class: 'button', href: '#/' }, 'To the shop'))
   if (!('status' in problem)) console.error(problem)
   return h('div', { class: 'empty' },
-    h('h1', {}, 'Something is wrong'), h('p', { class: 'quiet' }, problem.message), h('button', { type: 'button', onclick: show }, 'Try again'))
+    h('h1', {}, 'Something is wrong'), h('p', { class: 'quiet' }, problem.message), h('button', { type: 'button', onclick: start }, 'Try again'))
 }
 
 function showAccount(name) {
@@ -61,7 +61,12 @@ let inCart = null
 
 async function showCartCount() {
   if (!isSignedIn()) return
-  inCart ??= (await get('/cart')).items.length
+  try {
+    inCart ??= (await get('/cart')).items.length
+  } catch {
+    // The next page asks again.
+    return
+  }
   const badge = document.getElementById('in-cart')
   if (!badge) return
   badge.hidden = inCart === 0
@@ -69,7 +74,12 @@ async function showCartCount() {
 }
 
 async function leave() {
-  await signOut()
+  try {
+    await signOut()
+  } catch (problem) {
+    toast(`You are still signed in. ${problem.message}`)
+    return
+  }
   toast('You are signed out.')
   location.hash = '#/'
 }
@@ -89,5 +99,9 @@ search.addEventListener('submit', event => {
   location.hash = text ? `#/?q=${encodeURIComponent(text)}` : '#/'
 })
 
-await restore()
-await show()
+async function start() {
+  await restore()
+  await show()
+}
+
+await start()
