@@ -20,7 +20,7 @@ public sealed class Chromium : IAsyncLifetime
         {
             ExecutablePath = path,
             // Its sandbox refuses to run as root, as in a container; the pages are ours.
-            Args = Environment.IsPrivilegedProcess ? ["--no-sandbox"] : [],
+            Args = [$"--host-resolver-rules=MAP {DemoShop.PlainHost} 127.0.0.1", .. Environment.IsPrivilegedProcess ? ["--no-sandbox"] : Array.Empty<string>()],
         });
     }
 

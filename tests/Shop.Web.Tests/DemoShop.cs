@@ -6,9 +6,16 @@ namespace Shop.Web.Tests;
 /// <summary>A Shop with the demo data, and so with the demo users.</summary>
 public sealed class DemoShop(TestCluster cluster) : ShopInstance(cluster)
 {
+    /// <summary>A name of this machine that no browser trusts without TLS, as one in a local network.</summary>
+    public const string PlainHost = "shop.test";
+
     public const string Customer = "user7@example.com", Staff = "staff1@example.com", Password = "demo-password";
 
     public string Origin => Client.BaseAddress!.GetLeftPart(UriPartial.Authority);
+
+    public string PlainOrigin => $"http://{PlainHost}:{Client.BaseAddress!.Port}";
+
+    protected override (string Name, string Value)[] Settings => [("AllowedHosts", $"127.0.0.1;{PlainHost}")];
 
     public override async ValueTask InitializeAsync()
     {

@@ -67,11 +67,16 @@ public sealed class PageTests(Chromium chromium, DemoShop shop) : IClassFixture<
 
         await visitor.SignInAsync(DemoShop.Staff);
         await visitor.GoAsync("/live");
-        await visitor.Page.GetByLabel("Memory of the server", new() { Exact = true }).CheckAsync();
+        await Expect(visitor.Page.Locator("#memory")).ToBeVisibleAsync();
         await start.ClickAsync();
         await Expect(visitor.Page.Locator("#memory-scale")).ToContainTextAsync("MB");
         await visitor.KeepPictureAsync("live");
         Assert.Empty(visitor.Complaints);
+
+        await using var customer = await Visitor.ComeAsync(chromium, shop);
+        await customer.SignInAsync(DemoShop.Customer);
+        await customer.GoAsync("/live");
+        await Expect(customer.Page.Locator("#memory")).ToBeHiddenAsync();
     }
 
     [Fact]

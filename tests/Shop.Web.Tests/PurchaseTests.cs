@@ -7,6 +7,7 @@ namespace Shop.Web.Tests;
 /// <summary>Somebody comes, looks for something, makes an account and buys it.</summary>
 public sealed class PurchaseTests(Chromium chromium, DemoShop shop) : IClassFixture<DemoShop>
 {
+    /// <summary>On plain HTTP, where pages may do least.</summary>
     [Fact]
     public async Task A_purchase_from_search_to_order()
     {
@@ -14,11 +15,12 @@ public sealed class PurchaseTests(Chromium chromium, DemoShop shop) : IClassFixt
         var name = await shop.ScalarAsync<string>($"select name from products where id = {product}");
         var price = await shop.ScalarAsync<decimal>($"select price from products where id = {product}");
         var stock = await shop.ScalarAsync<int>($"select on_hand from stock where product_id = {product}");
-        await using var visitor = await Visitor.ComeAsync(chromium, shop);
+        await using var visitor = await Visitor.ComeAsync(chromium, shop.PlainOrigin);
         var page = visitor.Page;
 
         // Search, narrowed by what the facets offer.
         await visitor.GoAsync("/");
+        Assert.False(await page.EvaluateAsync<bool>("isSecureContext"));
         await visitor.KeepPictureAsync("catalogue");
         await page.GetByLabel("Search products").FillAsync(name);
         await page.GetByRole(AriaRole.Button, new() { Name = "Search" }).ClickAsync();

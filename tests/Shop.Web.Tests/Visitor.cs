@@ -9,12 +9,12 @@ internal sealed class Visitor : IAsyncDisposable
     public const int Phone = 360;
 
     private readonly IBrowserContext context;
-    private readonly DemoShop shop;
+    private readonly string origin;
     private readonly ConcurrentQueue<string> complaints = new();
 
-    private Visitor(DemoShop shop, IBrowserContext context, IPage page)
+    private Visitor(string origin, IBrowserContext context, IPage page)
     {
-        this.shop = shop;
+        this.origin = origin;
         this.context = context;
         Page = page;
         page.Console += (_, message) =>
@@ -25,7 +25,7 @@ internal sealed class Visitor : IAsyncDisposable
         page.PageError += (_, error) => complaints.Enqueue($"uncaught: {error}");
         page.Request += (_, request) =>
         {
-            if (!request.Url.StartsWith(shop.Origin + "/", StringComparison.Ordinal)) complaints.Enqueue($"elsewhere: {request.Url}");
+            if (!request.Url.StartsWith(origin + "/", StringComparison.Ordinal)) complaints.Enqueue($"elsewhere: {request.Url}");
         };
     }
 
@@ -34,17 +34,20 @@ internal sealed class Visitor : IAsyncDisposable
     /// <summary>What the browser has complained about: errors, warnings, refusals of the policy, requests elsewhere.</summary>
     public IReadOnlyCollection<string> Complaints => complaints;
 
-    public static async Task<Visitor> ComeAsync(Chromium chromium, DemoShop shop, int width = 1280, ColorScheme colors = ColorScheme.Light)
+    public static Task<Visitor> ComeAsync(Chromium chromium, DemoShop shop, int width = 1280, ColorScheme colors = ColorScheme.Light) =>
+        ComeAsync(chromium, shop.Origin, width, colors);
+
+    public static async Task<Visitor> ComeAsync(Chromium chromium, string origin, int width = 1280, ColorScheme colors = ColorScheme.Light)
     {
         var context = await chromium.Require().NewContextAsync(new BrowserNewContextOptions
         {
-            BaseURL = shop.Origin,
+            BaseURL = origin,
             ViewportSize = new ViewportSize { Width = width, Height = 800 },
             ColorScheme = colors,
             Locale = "en-GB",
             ReducedMotion = ReducedMotion.Reduce,
         });
-        return new Visitor(shop, context, await context.NewPageAsync());
+        return new Visitor(origin, context, await context.NewPageAsync());
     }
 
     /// <summary>Goes to a place of the storefront, and waits until it is there.</summary>
@@ -52,7 +55,7 @@ internal sealed class Visitor : IAsyncDisposable
     {
         // From nowhere, so that the whole page is loaded whatever was shown before.
         await Page.GotoAsync("about:blank");
-        await Page.GotoAsync(shop.Origin + path);
+        await Page.GotoAsync(origin + path);
         await Assertions.Expect(Page.Locator("main:not([aria-busy]) h1")).ToBeVisibleAsync();
         await Page.WaitForLoadStateAsync(LoadState.NetworkIdle);
     }
