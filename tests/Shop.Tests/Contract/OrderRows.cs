@@ -12,19 +12,15 @@ internal static class OrderRows
     [
         new ContractRow(ListOrders.Route, "the caller's alone", 200, async shop =>
         {
+            await NewOrderAsync(shop, Customer);
             await NewOrderAsync(shop, Other);
             await NewOrderAsync(shop, Customer);
             return await shop.GetAsync("/orders?sort=-placed&pageSize=100", Customer);
-        })
+        }).Where(answer =>
         {
-            Check = (_, answer) =>
-            {
-                Assert.NotEqual(0, answer.Json.GetProperty("data").GetArrayLength());
-                Assert.All(answer.Json.GetProperty("data").EnumerateArray(), order => Assert.Equal(Customer, order.GetProperty("userId").GetInt64()));
-                Assert.True(answer.Response.Headers.CacheControl!.NoStore);
-                return Task.CompletedTask;
-            },
-        },
+            Assert.Equal([Customer], UsersOf(answer.Json.GetProperty("data")));
+            Assert.True(answer.Response.Headers.CacheControl!.NoStore);
+        }),
         new ContractRow(ListOrders.Route, "of all for staff, with every filter", 200, async shop =>
         {
             await NewOrderAsync(shop, Other);
@@ -39,8 +35,7 @@ internal static class OrderRows
             return await shop.SendAsync(HttpMethod.Get, "/orders/stream?sort=-total", null, Customer, ("Accept-Encoding", "br, gzip"));
         }).Where(answer =>
         {
-            Assert.All(answer.Json.EnumerateArray(), order => Assert.Equal(Customer, order.GetProperty("userId").GetInt64()));
-            Assert.NotEqual(0, answer.Json.GetArrayLength());
+            Assert.Equal([Customer], UsersOf(answer.Json));
             Assert.True(answer.Response.Headers.CacheControl!.NoStore);
             Assert.Empty(answer.Response.Content.Headers.ContentEncoding);
         }),
@@ -217,6 +212,9 @@ internal static class OrderRows
             .Where(answer => Assert.Equal(["olderThanDays"], answer.ErrorFields)),
         new ContractRow(DeleteOldOrders.Route, "younger than a year", 400, shop => shop.SendAsync(HttpMethod.Delete, "/orders/bulk-delete-old?olderThanDays=364", user: TestUsers.Admin)),
     ];
+
+    private static IEnumerable<long> UsersOf(System.Text.Json.JsonElement orders) =>
+        orders.EnumerateArray().Select(order => order.GetProperty("userId").GetInt64()).Distinct();
 
     /// <summary>What the ledger says of every product is what is there.</summary>
     public static async Task AssertLedgerAsync(ShopInstance shop) => Assert.Equal(0, await shop.ScalarAsync<long>(

@@ -1,0 +1,16 @@
+using Shop.Tests.Support;
+
+namespace Shop.Tests.Contract;
+
+/// <summary>A Shop that has one of each resource, with the id 1, which the paths of <see cref="GenericTests"/> have.</summary>
+public sealed class OneOfEach(TestCluster cluster) : ShopInstance(cluster)
+{
+    public override async ValueTask InitializeAsync()
+    {
+        await base.InitializeAsync();
+        var product = await NewProductAsync("1.00");
+        await SendAsync(HttpMethod.Put, $"/cart/items/{product}", """{"quantity":1}""", TestUsers.Admin);
+        await SendAsync(HttpMethod.Post, "/reviews", $$"""{"productId":{{product}},"rating":5}""", TestUsers.Customer);
+        await OrderRows.PlaceAsync(this, OrderRows.Items((product, 1)), "1.00", TestUsers.Customer);
+    }
+}
