@@ -1,11 +1,13 @@
 using System.Net.Sockets;
 using System.Text;
+using System.Text.RegularExpressions;
+using Shop.Routing;
 using Shop.Tests.Support;
 
 namespace Shop.Tests.Faults;
 
 /// <summary>Requests that nobody means well.</summary>
-public sealed class JunkTests(ShopInstance shop) : IClassFixture<ShopInstance>
+public sealed partial class JunkTests(ShopInstance shop) : IClassFixture<ShopInstance>
 {
     private const int Requests = 10_000;
 
@@ -13,6 +15,22 @@ public sealed class JunkTests(ShopInstance shop) : IClassFixture<ShopInstance>
 
     private static readonly string[] Paths =
         ["/products", "/products/search", "/products/stream", "/products/1", "/categories", "/reviews", "/orders", "/cart", "/auth/login", "/auth/refresh", "/users", "/", "/..%2f", "/%00", "/products/%F0"];
+
+    /// <summary>No row has any of them.</summary>
+    private static readonly string[] Ids =
+    [
+        "0", "-1", "999999", "9223372036854775807", "-9223372036854775808", "9223372036854775808",
+        "1e3", "1.0", "١", "%00", "1%2F2", "..%2F1", "null", "%F0%28",
+    ];
+
+    /// <summary>No number, truth, time or name of an order is one of them; some are text.</summary>
+    private static readonly string[] Values =
+    [
+        "", " ", "-1", "99999999999999999999", "1e400", "NaN", "0x1F", "1,5", "1.234", "٣", "TRUE", "null", "2026-13-45", "2026-01-31T25:00:00Z", "0000-00-00",
+        "\0", "a\0b", "'", "\"", "1;drop table users", "' or ''='", "\\", "%", "&|!:*()<->", "\u202e", "\ud83d\ude00", new string('x', 300), new string('9', 300),
+    ];
+
+    private static readonly Route[] Known = [.. Routes.All.Where(route => route.Method == "GET" || route.Pattern.Contains('{', StringComparison.Ordinal))];
 
     /// <summary>None of them is an error of the server, none costs memory for good, and the next customer is served.</summary>
     [Fact]
@@ -27,6 +45,23 @@ public sealed class JunkTests(ShopInstance shop) : IClassFixture<ShopInstance>
         Assert.True(shop.Memory - before < 64 * 1024 * 1024, $"From {before:N0} to {shop.Memory:N0} bytes.");
         Assert.Equal(200, (int)(await shop.GetAsync($"/products/{product}")).Status);
     }
+
+    /// <summary>What routes know, with values that they do not, by somebody who may everything.</summary>
+    [Fact]
+    public Task Known_parameters_with_values_that_are_none_are_refused() => EachAsync(0, 3 * Known.Length * Values.Length, async (seed, _) =>
+    {
+        var random = new Random(seed);
+        var (route, value) = (Known[seed % Known.Length], Values[seed / Known.Length % Values.Length]);
+        var parameter = route.Query.Count == 0 ? null : route.Query[random.Next(route.Query.Count)];
+        var path = PathParameter().Replace(route.Pattern, _ => Ids[random.Next(Ids.Length)]);
+        if (parameter is not null) path += $"?{parameter.Name}={Uri.EscapeDataString(value)}";
+
+        var answer = await shop.SendAsync(new HttpMethod(route.Method), path, route.Body is null ? null : "{}", TestUsers.Admin);
+
+        var isText = parameter is null or { Type: "string", Format: null, Values: null };
+        var isFound = isText && !route.Pattern.Contains('{', StringComparison.Ordinal);
+        Assert.True((int)answer.Status is >= 400 and < 500 || (isFound && (int)answer.Status == 200), $"{route.Method} {path}: {answer}");
+    });
 
     [Theory]
     [InlineData(400, "\0\0\0\0\r\n\r\n")]
@@ -52,25 +87,30 @@ public sealed class JunkTests(ShopInstance shop) : IClassFixture<ShopInstance>
     public async Task A_body_that_does_not_come_is_not_waited_for() =>
         Assert.StartsWith("HTTP/1.1 408 ", await RawAsync("POST /auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"u8.ToArray()), StringComparison.Ordinal);
 
-    private Task SendAsync(int first, int last) => Parallel.ForAsync(
-        first, last + 1, new ParallelOptions { MaxDegreeOfParallelism = 8, CancellationToken = TestContext.Current.CancellationToken }, async (seed, cancellationToken) =>
+    private static Task EachAsync(int first, int end, Func<int, CancellationToken, ValueTask> send) =>
+        Parallel.ForAsync(first, end, new ParallelOptions { MaxDegreeOfParallelism = 4, CancellationToken = TestContext.Current.CancellationToken }, send);
+
+    private Task SendAsync(int first, int last) => EachAsync(first, last + 1, async (seed, cancellationToken) =>
+    {
+        var random = new Random(seed);
+        var path = $"{Paths[random.Next(Paths.Length)]}?{Text(random, 12)}={seed}-{Text(random, 20)}";
+        using var request = new HttpRequestMessage(new HttpMethod(Methods[random.Next(Methods.Length)]), path);
+        if (random.Next(2) == 0) request.Headers.TryAddWithoutValidation("Authorization", $"Bearer {Text(random, 60)}");
+        if (random.Next(2) == 0) request.Headers.TryAddWithoutValidation("If-None-Match", Text(random, 30));
+        if (random.Next(2) == 0) request.Headers.TryAddWithoutValidation("X-Forwarded-For", $"10.{random.Next(256)}.{random.Next(256)}.1");
+        if (request.Method.Method is "POST" or "PUT" or "PATCH")
         {
-            var random = new Random(seed);
-            var path = $"{Paths[random.Next(Paths.Length)]}?{Text(random, 12)}={seed}-{Text(random, 20)}";
-            using var request = new HttpRequestMessage(new HttpMethod(Methods[random.Next(Methods.Length)]), path);
-            if (random.Next(2) == 0) request.Headers.TryAddWithoutValidation("Authorization", $"Bearer {Text(random, 60)}");
-            if (random.Next(2) == 0) request.Headers.TryAddWithoutValidation("If-None-Match", Text(random, 30));
-            if (random.Next(2) == 0) request.Headers.TryAddWithoutValidation("X-Forwarded-For", $"10.{random.Next(256)}.{random.Next(256)}.1");
-            if (request.Method.Method is "POST" or "PUT" or "PATCH")
-            {
-                request.Content = new StringContent($$"""{"{{Text(random, 8)}}":[{{random.Next()}},{"x":"{{Text(random, 100)}}"}]}""", Encoding.UTF8, "application/json");
-                request.Headers.TryAddWithoutValidation("Idempotency-Key", Text(random, 40));
-            }
-            using var response = await shop.Client.SendAsync(request, cancellationToken);
-            // The page at / is the same whatever its query: whoever links to it may add to that.
-            var isPage = path.StartsWith("/?", StringComparison.Ordinal) && (request.Method == HttpMethod.Get || request.Method == HttpMethod.Head);
-            Assert.True(isPage ? (int)response.StatusCode == 200 : (int)response.StatusCode is >= 400 and < 500, $"{request.Method} {path}: {(int)response.StatusCode}");
-        });
+            request.Content = new StringContent($$"""{"{{Text(random, 8)}}":[{{random.Next()}},{"x":"{{Text(random, 100)}}"}]}""", Encoding.UTF8, "application/json");
+            request.Headers.TryAddWithoutValidation("Idempotency-Key", Text(random, 40));
+        }
+        using var response = await shop.Client.SendAsync(request, cancellationToken);
+        // The page at / is the same whatever its query: whoever links to it may add to that.
+        var isPage = path.StartsWith("/?", StringComparison.Ordinal) && (request.Method == HttpMethod.Get || request.Method == HttpMethod.Head);
+        Assert.True(isPage ? (int)response.StatusCode == 200 : (int)response.StatusCode is >= 400 and < 500, $"{request.Method} {path}: {(int)response.StatusCode}");
+    });
+
+    [GeneratedRegex(@"\{\w+(:\w+)?\}")]
+    private static partial Regex PathParameter();
 
     private static string Text(Random random, int length) => string.Create(length, random, (text, random) =>
     {
