@@ -96,7 +96,8 @@ public sealed partial class PlanTests(PlanTests.FullDatabase database) : IClassF
     {
         var (list, caller) = Lists[name];
         var queries = list.Filters
-            .SelectMany(filter => ValuesOf(filter.Parameter).Select(value => (filter.Parameter.Name, Text: $"?{filter.Parameter.Name}={Uri.EscapeDataString(value)}")))
+            .SelectMany(filter => ValuesOf(filter.Parameter)
+                .Select(value => (filter.Parameter.Name, Text: $"?{filter.Parameter.Name}={Uri.EscapeDataString(value)}")))
             .Prepend((Name: "", Text: ""));
         var failures = new List<string>();
         await using var connection = await database.Source.OpenConnectionAsync(TestContext.Current.CancellationToken);
