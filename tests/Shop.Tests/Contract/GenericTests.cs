@@ -91,7 +91,7 @@ public sealed class GenericTests(OneOfEach shop) : IClassFixture<OneOfEach>
         {
             var get = await shop.GetAsync(Path(route), user);
             if (route == GetMe.Route || route.Pattern.EndsWith("{id:long}", StringComparison.Ordinal)) Assert.NotNull(get.ETag);
-            if (get.ETag is not { } tag) continue;
+            if (get.ETag is not { } tag || route == GetMemory.Route) continue;
 
             var again = await shop.SendAsync(HttpMethod.Get, Path(route), null, user, ("If-None-Match", $"\"other\", {tag}"));
             Assert.Equal(304, (int)again.Status);
