@@ -7,7 +7,8 @@ namespace Shop.Features.Products;
 /// <summary>All SQL of products.</summary>
 internal static class ProductsSql
 {
-    private const string Tables = "products p join stock s on s.product_id = p.id";
+    /// <summary>Each product has its stock. It is a left join because the database leaves such a one out where nothing is asked of it, as when it counts.</summary>
+    private const string Tables = "products p left join stock s on s.product_id = p.id";
 
     /// <summary>A row of lists and streams.</summary>
     public static readonly RowShape Row = new(
