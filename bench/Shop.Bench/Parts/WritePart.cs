@@ -60,11 +60,14 @@ internal static class WritePart
         \startpipeline
         begin;
 
-        """ + PgBenchScript.Statement(OrdersSql.LockStock, "array[:a, :b, :c]::bigint[]") + """
+        """ + PgBenchScript.Statement(OrdersSql.LockStock, "array[:a, :b, :c]::bigint[]")
+        + PgBenchScript.Statement(OrdersSql.GetStock, "array[:a, :b, :c]::bigint[]") + """
         \endpipeline
         \startpipeline
 
-        """ + PgBenchScript.Statement(OrdersSql.Place, ":user", "39.90", "'R'", "'S'", "'C'", "'10115'", "'DE'", "array[:a, :b, :c]", "array[1, 2, 1]", "array[9.90, 9.90, 10.20]", "'EUR'")
+        """ + PgBenchScript.Statement(
+            OrdersSql.Place, ":user", "39.90", "'R'", "'S'", "'C'", "'10115'", "'DE'", "array[:a, :b, :c]", "array[1, 2, 1]", "array[9.90, 9.90, 10.20]", "'EUR'",
+            "array['One', 'Two', 'Three']")
         + PgBenchScript.Statement(OrdersSql.GetPlaced) + """
         \endpipeline
         commit;
