@@ -44,8 +44,8 @@ export async function signOut() {
   try {
     await call('POST', '/auth/logout')
   } catch (problem) {
-    // It had ended before.
-    if (problem.status !== 401) throw problem
+    // It had ended before; or the ticket is over and could not be renewed, and the session is still there.
+    if (problem.status !== 401 || isSignedIn()) throw problem
   }
   hold(null)
 }

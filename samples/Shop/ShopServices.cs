@@ -32,7 +32,7 @@ internal sealed class ShopServices
         services.AddSingleton(provider => new ShopDatabase(options.Database, provider.GetRequiredService<ILoggerFactory>()));
         services.AddSingleton(provider => new StreamConnections(options, provider.GetRequiredService<ILoggerFactory>()));
         services.AddSingleton(provider => new ShopCache(
-            options.Redis is { } redis ? new RedisStore(redis) : null, options.CachePrefix, $"{BuildInfo.Version}:{options.Currency}", options.CacheBytes,
+            options.Redis is { } redis ? new RedisStore(redis) : null, options.CachePrefix, $"{BuildInfo.Id:N}:{options.Currency}", options.CacheBytes,
             provider.GetRequiredService<ILoggerFactory>().CreateLogger("Shop")));
         services.AddTickets();
     }

@@ -8,4 +8,7 @@ internal static class BuildInfo
     /// <summary>The version, and behind a plus sign the commit where the build knew it.</summary>
     public static string Version { get; } =
         typeof(BuildInfo).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion ?? "unknown";
+
+    /// <summary>Another one for each program that was compiled from something else, also where the version is the same.</summary>
+    public static Guid Id { get; } = typeof(BuildInfo).Module.ModuleVersionId;
 }

@@ -21,7 +21,7 @@ internal sealed class Throttle(Unit unit, string email, IPAddress? address)
     /// </summary>
     private const string Subjects =
         """
-        with s as (
+        s as (
             select kind, sha256(convert_to(name, 'UTF8')) as subject
             from (values
                 ('account', 'account ' || lower($1)), ('pair', 'account ' || lower($1) || ' network ' || $2), ('network', 'network ' || $2)) n (kind, name)
@@ -31,7 +31,7 @@ internal sealed class Throttle(Unit unit, string email, IPAddress? address)
     /// <summary>Failures are forgotten after a day without another one.</summary>
     private const string Read =
         $"""
-        {Subjects}
+        with {Subjects}
         select kind, failures, extract(epoch from now() - last_failure)::float8 from s join login_attempts using (subject)
         where last_failure > now() - interval '1 day'
         """;
@@ -39,13 +39,13 @@ internal sealed class Throttle(Unit unit, string email, IPAddress? address)
     /// <summary>In one order, so that no two wait for one another.</summary>
     private const string Add =
         $"""
-        {Subjects}
+        with {Subjects}
         insert into login_attempts (subject, failures, last_failure) select subject, 1, now() from s order by subject
         on conflict (subject) do update
         set failures = case when login_attempts.last_failure > now() - interval '1 day' then login_attempts.failures + 1 else 1 end, last_failure = now()
         """;
 
-    private const string Clear = $"{Subjects} delete from login_attempts where subject in (select subject from s where kind <> 'network')";
+    private const string Clear = $"with {Subjects} delete from login_attempts where subject in (select subject from s where kind <> 'network')";
 
     private readonly string network = NetworkOf(address);
 

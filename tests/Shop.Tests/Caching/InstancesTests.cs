@@ -27,6 +27,39 @@ public sealed class InstancesTests(TestCluster cluster, TestRedis redis)
         }
     }
 
+    /// <summary>By the commit where there is a transaction, as there is with a key; else by the one statement.</summary>
+    [Fact(Timeout = TimeLimit)]
+    public async Task A_change_is_in_the_outbox_once()
+    {
+        await using var shop = new CachedInstances(cluster, redis);
+        await shop.InitializeAsync();
+        var (category, product) = (await shop.NewCategoryAsync(), await shop.NewProductAsync());
+        // A sequence counts what is no longer there, too.
+        await shop.ExecuteAsync(
+            """
+            create sequence told;
+            create function count_told() returns trigger language plpgsql as $$ begin perform nextval('told'); return new; end $$;
+            create trigger told before insert on outbox for each row execute function count_told();
+            """);
+        var told = 0;
+        foreach (var withKey in new[] { false, true })
+        {
+            (string, string)[] key = withKey ? [("Idempotency-Key", ShopInstance.Unique("key"))] : [];
+            var reviewer = withKey ? TestUsers.Customer : TestUsers.Other;
+            foreach (var (path, body, user) in new[]
+            {
+                ("/categories", $$"""{"name":"{{ShopInstance.Unique("Category")}}"}""", TestUsers.Staff),
+                ("/products", ShopInstance.NewProduct(category), TestUsers.Staff),
+                ("/reviews", $$"""{"productId":{{product}},"rating":5}""", reviewer),
+            })
+            {
+                var answer = await shop.SendAsync(HttpMethod.Post, path, body, user, key);
+                Assert.True((int)answer.Status == 201, answer.ToString());
+                Assert.Equal(++told, await shop.ScalarAsync<long>("select last_value from told"));
+            }
+        }
+    }
+
     [Fact(Timeout = TimeLimit)]
     public async Task What_was_not_heard_while_cut_is_not_believed_afterwards()
     {

@@ -1,5 +1,4 @@
 using Npgsql;
-using Shop.Caching;
 using Shop.Data;
 using Shop.Routing;
 using Shop.Tests.Support;
@@ -19,20 +18,6 @@ public sealed class UnitTests(TestCluster cluster)
 
         Assert.Equal(1, await unit.ExecuteAsync("insert into categories (name) values ('One')", CancellationToken.None));
         Assert.Equal(1, await other.ExecuteAsync("delete from categories where name = 'One'", CancellationToken.None));
-    }
-
-    /// <summary>It is in the outbox once: by the commit where there is one, and else by the one statement.</summary>
-    [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public async Task A_change_is_told_once(bool autoCommit)
-    {
-        await using var database = new ShopDatabase(await cluster.NewDatabaseAsync(), logging: null);
-        await using var unit = await Unit.BeginAsync(database.Source, autoCommit, isTold: true, CancellationToken.None);
-        unit.Changed(CacheTag.Products);
-
-        Assert.Equal(autoCommit ? unit.Payload : null, unit.StatementPayload);
-        Assert.NotNull(unit.Payload);
     }
 
     /// <summary>They wait for cores and delays: with a connection in hand, wrong passwords would leave none for all else.</summary>

@@ -63,8 +63,12 @@ public sealed partial class PlanTests(PlanTests.FullDatabase database) : IClassF
     private static readonly HashSet<string> Rare =
         ["minPrice", "maxPrice", "inStock", "text", "modifiedAfter", "placedAfter", "placedBefore", "maxTotal", "rating", "verified"];
 
-    /// <summary>What may read a large table: writes of many rows by a condition, and a question that the first admin answers.</summary>
-    private static readonly string[] Large = ["OrdersSql.DeleteOld", "ProductsBulkSql.LockStock", "UsersSql.DeactivateInactive", "UsersSql.HasAdmin"];
+    /// <summary>
+    /// What may read a large table: writes of many rows by a condition, a question that the first admin answers, and facets, which count all that
+    /// was found.
+    /// </summary>
+    private static readonly string[] Large =
+        ["OrdersSql.DeleteOld", "ProductsBulkSql.LockStock", "ProductsSql.SearchFacets", "UsersSql.DeactivateInactive", "UsersSql.HasAdmin"];
 
     /// <summary>The types of parameters, where the statement does not tell them.</summary>
     private static readonly Dictionary<string, string> Types = new()
@@ -74,7 +78,9 @@ public sealed partial class PlanTests(PlanTests.FullDatabase database) : IClassF
         ["ProductsSql.Search"] = "text, boolean, bigint, numeric, numeric, integer, integer",
         ["ProductsSql.SearchFacets"] = "text, boolean, bigint, numeric, numeric",
         ["ReviewsSql.Insert"] = "bigint, bigint, integer, text, text",
-        ["Throttle.Add"] = "bytea[]",
+        ["Throttle.Add"] = "text, text",
+        ["Throttle.Clear"] = "text, text",
+        ["Throttle.Read"] = "text, text",
     };
 
     /// <summary>Every statement that a class of the Shop has as a constant.</summary>

@@ -11,8 +11,11 @@ internal static class CartSql
         where i.user_id = $1 order by p.id
         """;
 
-    /// <summary>$1 user: whose cart is filled by two requests at once, that has the one count what the other has added.</summary>
-    public const string Lock = "select 1 from users where id = $1 for no key update";
+    /// <summary>
+    /// $1 user: the first of what any change of a cart locks, so that none waits for another one in a circle, and the one counts what the other has
+    /// added. Whoever was deleted meanwhile has no cart.
+    /// </summary>
+    public const string Lock = "select 1 from users where id = $1 and deleted is null for no key update";
 
     /// <summary>$1 user, $2 product, $3 quantity, $4 the most products.</summary>
     public const string Put =

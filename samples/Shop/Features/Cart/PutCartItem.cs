@@ -1,6 +1,7 @@
 using Shop.Data;
 using Shop.Features.Orders;
 using Shop.Routing;
+using Shop.Security;
 
 namespace Shop.Features.Cart;
 
@@ -17,7 +18,10 @@ internal static class PutCartItem
     private static async ValueTask<Answer> HandleAsync(Call call, Unit unit, CartItemInput item)
     {
         var (user, product) = (call.Caller.UserId, call.Number("productId"));
-        await unit.ExecuteAsync(CartSql.Lock, call.Cancellation, Args.Of(user));
+        await using (var mine = unit.Command(CartSql.Lock, Args.Of(user)))
+        {
+            if (await mine.ExecuteScalarAsync(call.Cancellation) is null) return Access.Unauthorized(call);
+        }
         if (await unit.ExecuteAsync(CartSql.Put, call.Cancellation, Args.Of(user), Args.Of(product), Args.Of(item.Quantity), Args.Of(OrderInput.MaxItems)) == 0)
         {
             await using var isForSale = unit.Command(CartSql.IsForSale, Args.Of(product));

@@ -1,6 +1,7 @@
 using Npgsql;
 using Shop.Caching;
 using Shop.Data;
+using Shop.Features.Cart;
 using Shop.Routing;
 
 namespace Shop.Features.Orders;
@@ -38,8 +39,11 @@ internal static class PlaceOrder
     private static async ValueTask<Line[]> TakeCartAsync(Call call, Unit unit)
     {
         var lines = new List<Line>();
-        await using var command = unit.Command(OrdersSql.TakeCart, Args.Of(call.Caller.UserId));
-        await using var reader = await command.ExecuteReaderAsync(call.Cancellation);
+        await using var batch = unit.Batch();
+        batch.BatchCommands.Add(new NpgsqlBatchCommand(CartSql.Lock) { Parameters = { Args.Of(call.Caller.UserId) } });
+        batch.BatchCommands.Add(new NpgsqlBatchCommand(OrdersSql.TakeCart) { Parameters = { Args.Of(call.Caller.UserId) } });
+        await using var reader = await batch.ExecuteReaderAsync(call.Cancellation);
+        await reader.NextResultAsync(call.Cancellation);
         while (await reader.ReadAsync(call.Cancellation)) lines.Add(new Line(reader.GetInt64(0), reader.GetInt32(1), $"items[{lines.Count}]"));
         return [.. lines];
     }
