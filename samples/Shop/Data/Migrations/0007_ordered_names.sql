@@ -4,7 +4,7 @@
 
 alter table order_items
     add column name text,
-    add constraint order_items_name check (name is not null and length(name) between 1 and 200) not valid;
+    add constraint order_items_name_length check (name is not null and length(name) between 1 and 200) not valid;
 
 create function order_items_name() returns trigger language plpgsql as $$
 begin
