@@ -11,15 +11,15 @@ builder.Services.ConfigureHttpJsonOptions(options => options.SerializerOptions.T
 var settings = new NpgsqlConnectionStringBuilder(builder.Configuration.GetConnectionString("Shop")) { MaxAutoPrepare = 16, AutoPrepareMinUsages = 2 };
 var source = new NpgsqlSlimDataSourceBuilder(settings.ConnectionString).Build();
 var plain = Encoding.UTF8.GetBytes("Hello, World!");
+var longer = new byte[64 * 1024];
+Array.Fill(longer, (byte)'.');
 
 var app = builder.Build();
 
-app.MapGet("/plaintext", async (HttpContext http) =>
-{
-    http.Response.ContentType = "text/plain";
-    http.Response.ContentLength = plain.Length;
-    await http.Response.BodyWriter.WriteAsync(plain);
-});
+app.MapGet("/plaintext", (HttpContext http) => SayAsync(http, plain));
+
+// As much text as an answer of the Shop has.
+app.MapGet("/plaintext/{bytes:int}", (HttpContext http, int bytes) => SayAsync(http, longer.AsMemory(0, bytes)));
 
 app.MapGet("/products/{id:long}", async (long id) =>
 {
@@ -38,6 +38,13 @@ app.MapGet("/products", () => ListAsync("limit 50"));
 app.MapGet("/products/all", () => ListAsync(""));
 
 await app.RunAsync();
+
+static async Task SayAsync(HttpContext http, ReadOnlyMemory<byte> text)
+{
+    http.Response.ContentType = "text/plain";
+    http.Response.ContentLength = text.Length;
+    await http.Response.BodyWriter.WriteAsync(text);
+}
 
 async Task<IResult> ListAsync(string limit)
 {
