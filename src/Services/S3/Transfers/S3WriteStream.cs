@@ -89,8 +89,8 @@ public sealed class S3WriteStream : Stream
         ThrowIfEnded();
         try
         {
-            if (_writer is not null)
-                await _writer.FlushAsync(cancellationToken).ConfigureAwait(false);
+            if (_writer is not null && (await _writer.FlushAsync(cancellationToken).ConfigureAwait(false)).IsCanceled)
+                throw new OperationCanceledException("The last bytes of the pipe were not written, because its flush was cancelled.");
             UploadResult result = await FinishAsync(cancellationToken).ConfigureAwait(false);
             End();
             return result;

@@ -316,6 +316,24 @@ public class OpenWriteTests
         Assert.Equal(content, service.Objects["key"].Content);
     }
 
+    [Theory]
+    [InlineData(1000)]
+    [InlineData(6 * Mebibyte)]
+    public async Task A_pipe_whose_last_flush_is_cancelled_makes_no_object(int before)
+    {
+        using var service = new FakeS3();
+        using S3Client s3 = service.CreateClient();
+        await using S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small, Token);
+        await stream.WriteAsync(Bytes.Of(before), Token);
+        stream.Writer.GetMemory(10);
+        stream.Writer.Advance(10);
+        stream.Writer.CancelPendingFlush();
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => stream.CompleteAsync(Token));
+        Assert.False(stream.CanWrite);
+        Assert.Empty(service.Objects);
+        Assert.Empty(service.Uploads);
+    }
+
     [Fact]
     public async Task Description_of_the_object_goes_with_every_request_that_takes_it()
     {
