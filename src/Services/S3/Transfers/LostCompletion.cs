@@ -8,14 +8,17 @@ namespace Tern.S3.Transfers;
 internal static class LostCompletion
 {
     private const int HashLength = 16;
+    private const string NoSuchUpload = "NoSuchUpload";
 
     /// <summary>Whether an attempt may have made the object: this one, whose answer did not come, or one before that ended like this.</summary>
     public static bool IsPossible(TernException error) =>
-        error is TransportException or S3Exception { Response.Attempts: > 1, ErrorCode: "NoSuchUpload" or "PreconditionFailed" };
+        error is TransportException or S3Exception { Response.Attempts: > 1, ErrorCode: NoSuchUpload or "PreconditionFailed" };
 
     /// <summary>Looks at the object that is there now.</summary>
     /// <param name="client">The client.</param>
+    /// <param name="error">What the completion ended with.</param>
     /// <param name="request">The object.</param>
+    /// <param name="uploadId">The upload.</param>
     /// <param name="parts">Its parts.</param>
     /// <param name="length">Its bytes.</param>
     /// <param name="algorithm">The algorithm of the parts' checksums; null where they have none.</param>
@@ -23,13 +26,24 @@ internal static class LostCompletion
     /// <param name="cancellationToken">Ends the upload.</param>
     /// <returns>It, if it has the length and the entity tag or the checksum that the parts make; null for another one or none.</returns>
     public static async Task<UploadResult?> FindAsync(
-        S3Client client, PutObjectRequest request, CompletedPart[] parts, long length, string? algorithm, string? whole, CancellationToken cancellationToken)
+        S3Client client,
+        TernException error,
+        PutObjectRequest request,
+        string uploadId,
+        CompletedPart[] parts,
+        long length,
+        string? algorithm,
+        string? whole,
+        CancellationToken cancellationToken)
     {
+        // The same bytes may have been there before: as long as there is the upload, it has made nothing.
+        if (error is not S3Exception { ErrorCode: NoSuchUpload } && !await IsGoneAsync(client, request, uploadId, cancellationToken).ConfigureAwait(false))
+            return null;
         HeadObjectResponse head;
         try
         {
             ChecksumMode? mode = algorithm is null ? (ChecksumMode?)null : ChecksumMode.Enabled;
-            head = await client.HeadObjectAsync(UploadRequests.Head(request) with { ChecksumMode = mode }, cancellationToken).ConfigureAwait(false);
+            head = await ExpiredToken.RepeatAsync(client.HeadObjectAsync, UploadRequests.Head(request) with { ChecksumMode = mode }, cancellationToken).ConfigureAwait(false);
         }
         catch (Exception e) when (e is S3Exception or TransportException)
         {
@@ -65,6 +79,21 @@ internal static class LostCompletion
         }
         hash.Finish(value);
         return string.Create(System.Globalization.CultureInfo.InvariantCulture, $"\"{Convert.ToHexStringLower(value)}-{parts.Length}\"");
+    }
+
+    // Who may upload but not list the parts gets no answer, and the error of the completion.
+    private static async Task<bool> IsGoneAsync(S3Client client, PutObjectRequest request, string uploadId, CancellationToken cancellationToken)
+    {
+        ListPartsRequest list = UploadRequests.ListParts(request, uploadId) with { MaxParts = 1 };
+        try
+        {
+            await ExpiredToken.RepeatAsync(client.ListPartsAsync, list, cancellationToken).ConfigureAwait(false);
+            return false;
+        }
+        catch (Exception e) when (e is S3Exception or TransportException)
+        {
+            return e is S3Exception { ErrorCode: NoSuchUpload };
+        }
     }
 
     private static string? Compose(string algorithm, CompletedPart[] parts) =>

@@ -159,7 +159,7 @@ internal sealed class MultipartUploader : IDisposable
         }
         catch (TernException e) when (LostCompletion.IsPossible(e))
         {
-            if (await LostCompletion.FindAsync(_client, Request, parts, length, algorithm, whole, stop.Token).ConfigureAwait(false) is not { } made)
+            if (await LostCompletion.FindAsync(_client, e, Request, UploadId!, parts, length, algorithm, whole, stop.Token).ConfigureAwait(false) is not { } made)
                 throw;
             _isCompleted = true;
             return made;

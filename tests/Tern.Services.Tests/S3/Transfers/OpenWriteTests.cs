@@ -437,6 +437,31 @@ public class OpenWriteTests
         Assert.Empty(service.Uploads);
     }
 
+    // What was there before looks like what the upload would have made.
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task A_completion_that_never_came_through_is_not_taken_for_the_same_object_of_before(bool isRepeated)
+    {
+        int completions = 0;
+        using var service = new FakeS3();
+        byte[] content = Bytes.Of(6 * Mebibyte);
+        using S3Client s3 = service.CreateClient(options => isRepeated ? options : options with { Retry = Tern.Retries.RetryOptions.None });
+        UploadResult before = await s3.UploadAsync("bucket", "key", content, s_small, Token);
+        service.Fault = (request, _) => request.Operation == "CompleteMultipartUpload" && Interlocked.Increment(ref completions) == 1
+            ? throw new HttpRequestException(HttpRequestError.ResponseEnded, "lost")
+            : Task.FromResult<HttpResponseMessage?>(null);
+        PutObjectRequest request = new() { Bucket = "bucket", Key = "key", IfNoneMatch = "*" };
+        await using S3WriteStream stream = await s3.OpenWriteAsync(request, s_small, Token);
+        await stream.WriteAsync(content, Token);
+        if (isRepeated)
+            Assert.Equal("PreconditionFailed", (await Assert.ThrowsAsync<S3Exception>(() => stream.CompleteAsync(Token))).ErrorCode);
+        else
+            await Assert.ThrowsAnyAsync<TransportException>(() => stream.CompleteAsync(Token));
+        Assert.Equal(before.ETag, service.Objects["key"].ETag);
+        Assert.Empty(service.Uploads);
+    }
+
     [Fact]
     public async Task An_upload_that_was_removed_before_its_first_completion_is_not_looked_for()
     {
