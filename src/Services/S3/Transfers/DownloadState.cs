@@ -28,6 +28,9 @@ internal sealed class DownloadState : IDisposable
     /// <summary>All pieces; without bytes those that have not arrived.</summary>
     public IReadOnlyList<PieceReceipt> Arrived => _arrived;
 
+    /// <summary>Whether any piece has arrived.</summary>
+    public bool HasArrived => _arrived.Any(piece => piece.Length > 0);
+
     /// <summary>Reads the state of an earlier process; begins with nothing where there is none, or the object or the file is not the same any more.</summary>
     /// <param name="plan">The object as it is now.</param>
     /// <param name="path">The state's file.</param>
@@ -43,12 +46,29 @@ internal sealed class DownloadState : IDisposable
         bool fits = saved is not null && fileLength == plan.Length && saved["etag"] == (plan.Response.ETag ?? "") && saved["version"] == (plan.Request.VersionId ?? "")
             && saved.GetNumber("length") == plan.Length && saved.GetNumber("piece") == plan.PieceSize && saved["algorithm"] == (plan.Algorithm ?? "");
         var arrived = new BlockList<PieceReceipt>(plan.PieceCount);
+        // Gone before other bytes are written: it must not be found to fit again when the object is once more what it was.
+        if (saved is not null && !fits)
+            File.Delete(path);
         if (fits)
         {
             foreach (string entry in saved!.Entries)
                 Read(entry, plan, arrived);
         }
         return new(plan, path, arrived, time);
+    }
+
+    /// <summary>Holds the pieces that an earlier process has fetched against their checksums; one that is damaged has not arrived.</summary>
+    public async Task CheckAsync(SafeFileHandle file, SegmentPool pool, CancellationToken cancellationToken)
+    {
+        using Checksums.Checksum? checksum = Checksums.Checksum.Create(_plan.Algorithm!);
+        if (checksum is null)
+            return;
+        for (int i = 0; i < _arrived.Count; i++)
+        {
+            PieceReceipt piece = _arrived[i];
+            if (piece.Length > 0 && await FileChecksum.ComputeAsync(file, piece.Offset, piece.Length, checksum, pool, cancellationToken).ConfigureAwait(false) != piece.Checksum)
+                _arrived[i] = default;
+        }
     }
 
     /// <summary>A piece has arrived.</summary>

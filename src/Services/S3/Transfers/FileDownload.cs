@@ -15,26 +15,27 @@ internal sealed class FileDownload(S3Client client, GetObjectRequest request, st
 
     private async Task<DownloadResult> FetchAsync(DownloadPlan plan, CancellationToken cancellationToken)
     {
-        bool isResumable = options.StateFile is not null;
         // A short name beside the file: its own may be as long as names can be.
-        string temporary = isResumable ? path + ".tern-part" : Path.Combine(Path.GetDirectoryName(path)!, $".{Random.Shared.NextInt64():x16}.tern-part");
-        long before = isResumable && File.Exists(temporary) ? new FileInfo(temporary).Length : -1;
-        using DownloadState? state = isResumable
-            ? await DownloadState.OpenAsync(plan, options.StateFile!, before, client.Options.TimeProvider, cancellationToken).ConfigureAwait(false)
-            : null;
+        string temporary = options.StateFile is not null ? path + ".tern-part" : Path.Combine(Path.GetDirectoryName(path)!, $".{Random.Shared.NextInt64():x16}.tern-part");
+        bool isNew = options.StateFile is null || !File.Exists(temporary);
+        // Opened before the state is read, and for nobody else until all is done: two calls must not go on with the same bytes.
+        SafeFileHandle file = isNew ? Create(temporary, plan.Length) : Open(temporary, FileMode.Open, preallocated: 0);
+        DownloadState? state = null;
         SegmentPool pool = SegmentPool.Shared;
         pool.Enter();
         bool isWhole = false;
         try
         {
-            long resumed;
-            // A disk that is too small is told when the file is made, not after half of the bytes.
-            using (SafeFileHandle file = isResumable
-                ? File.OpenHandle(temporary, FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.None, FileOptions.Asynchronous)
-                : File.OpenHandle(temporary, FileMode.CreateNew, FileAccess.ReadWrite, FileShare.None, FileOptions.Asynchronous, plan.Length))
+            if (options.StateFile is { } stateFile)
+                state = await DownloadState.OpenAsync(plan, stateFile, RandomAccess.GetLength(file), client.Options.TimeProvider, cancellationToken).ConfigureAwait(false);
+            if (!isNew && !state!.HasArrived)
             {
-                resumed = await FillAsync(file, plan, state, pool, cancellationToken).ConfigureAwait(false);
+                isNew = true;
+                File.Delete(temporary);
+                file.Dispose();
+                file = Create(temporary, plan.Length);
             }
+            long resumed = await FillAsync(file, plan, state, pool, cancellationToken).ConfigureAwait(false);
             File.Move(temporary, path, overwrite: true);
             isWhole = true;
             state?.Delete();
@@ -50,16 +51,28 @@ internal sealed class FileDownload(S3Client client, GetObjectRequest request, st
         }
         finally
         {
-            pool.Leave();
-            // Without a state nobody goes on with it.
-            if (!isWhole && !File.Exists(options.StateFile))
+            // Without a state nobody goes on with it. What was there is left to the state that was refused.
+            if (!isWhole && (state is null ? isNew : !File.Exists(options.StateFile)))
                 File.Delete(temporary);
+            file.Dispose();
+            state?.Dispose();
+            pool.Leave();
         }
     }
+
+    // A disk that is too small is told when the file is made, not after half of the bytes.
+    private static SafeFileHandle Create(string temporary, long length) => Open(temporary, FileMode.CreateNew, length);
+
+    // It is moved and deleted before it is closed, so that nobody else gets hold of it. Windows asks for this share to allow that, and
+    // with it keeps others out all the same; elsewhere only without any others are kept out.
+    private static SafeFileHandle Open(string temporary, FileMode mode, long preallocated) =>
+        File.OpenHandle(temporary, mode, FileAccess.ReadWrite, OperatingSystem.IsWindows() ? FileShare.Delete : FileShare.None, FileOptions.Asynchronous, preallocated);
 
     private async Task<long> FillAsync(SafeFileHandle file, DownloadPlan plan, DownloadState? state, SegmentPool pool, CancellationToken cancellationToken)
     {
         RandomAccess.SetLength(file, plan.Length);
+        if (state is not null && plan.HasPieceChecksums)
+            await state.CheckAsync(file, pool, cancellationToken).ConfigureAwait(false);
         ProgressMeter? meter = options.Progress is null ? null : new(options.Progress, plan.Length);
         long resumed = state?.Arrived.Sum(piece => piece.Length) ?? 0;
         meter?.Add(resumed);
@@ -72,7 +85,7 @@ internal sealed class FileDownload(S3Client client, GetObjectRequest request, st
         }
         catch (Exception e) when (state is not null)
         {
-            if (e is ObjectChangedException)
+            if (e is ObjectChangedException or ChecksumMismatchException)
                 state.Delete();
             else
                 await TrySaveAsync(state, file).ConfigureAwait(false);
@@ -84,7 +97,7 @@ internal sealed class FileDownload(S3Client client, GetObjectRequest request, st
             if (plan is { Algorithm: not null, HasPieceChecksums: false })
                 await VerifyFileAsync(file, plan, pool, cancellationToken).ConfigureAwait(false);
         }
-        catch (ChecksumMismatchException)
+        catch (TernException)
         {
             state?.Delete();
             throw;
@@ -111,20 +124,7 @@ internal sealed class FileDownload(S3Client client, GetObjectRequest request, st
         using Checksums.Checksum? checksum = Checksums.Checksum.Create(plan.Algorithm!);
         if (checksum is null)
             return;
-        byte[] segment = pool.Rent();
-        try
-        {
-            for (long offset = 0; offset < plan.Length;)
-            {
-                int count = await RandomAccess.ReadAsync(file, segment, offset, cancellationToken).ConfigureAwait(false);
-                checksum.Append(segment.AsSpan(0, count));
-                offset += count;
-            }
-        }
-        finally
-        {
-            pool.Return(segment);
-        }
-        plan.VerifyWhole(ObjectChecksum.Finish(checksum));
+        plan.VerifyWhole(await FileChecksum.ComputeAsync(file, 0, plan.Length, checksum, pool, cancellationToken).ConfigureAwait(false)
+            ?? throw new TransferException("the temporary file was made shorter while it was verified; call again, and keep others from it"));
     }
 }

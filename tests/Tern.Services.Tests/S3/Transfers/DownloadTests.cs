@@ -343,6 +343,108 @@ public sealed class DownloadTests : IDisposable
         Assert.Equal(["file.bin"], Directory.EnumerateFileSystemEntries(_folder).Select(Path.GetFileName));
     }
 
+    [Theory]
+    [InlineData("CRC32", "FULL_OBJECT")]
+    [InlineData("SHA256", "COMPOSITE")]
+    public async Task What_an_earlier_process_has_fetched_is_read_again_before_it_is_gone_on_with(string algorithm, string type)
+    {
+        int gets = 0;
+        using var service = new FakeS3();
+        byte[] content = Bytes.Of(4 * Mebibyte);
+        service.Add("key", content, algorithm, type, Mebibyte, Mebibyte, Mebibyte, Mebibyte);
+        service.Fault = (request, _) => Task.FromResult(request.Operation == "GetObject" && Interlocked.Increment(ref gets) > 3 ? FakeS3.Error(403, "AccessDenied") : null);
+        using S3Client s3 = service.CreateClient();
+        DownloadOptions options = s_small with { StateFile = Path.Combine(_folder, "state"), MaxConcurrency = 1 };
+        await Assert.ThrowsAsync<S3Exception>(() => s3.DownloadFileAsync("bucket", "key", Target, options, Token));
+        using (FileStream part = File.Open(Target + ".tern-part", FileMode.Open))
+        {
+            part.Position = Mebibyte + 5;
+            part.WriteByte((byte)~content[Mebibyte + 5]);
+        }
+        service.Fault = (_, _) => Task.FromResult<HttpResponseMessage?>(null);
+        DownloadResult result = await s3.DownloadFileAsync("bucket", "key", Target, options, Token);
+        Assert.Equal(2 * Mebibyte, result.ResumedBytes);
+        Assert.Equal(content, await File.ReadAllBytesAsync(Target, Token));
+        Assert.Equal(["file.bin"], Directory.EnumerateFileSystemEntries(_folder).Select(Path.GetFileName));
+    }
+
+    [Fact]
+    public async Task A_second_call_for_the_same_file_leaves_the_first_alone()
+    {
+        var started = new TaskCompletionSource();
+        var goesOn = new TaskCompletionSource();
+        using var service = new FakeS3();
+        byte[] content = Bytes.Of(3 * Mebibyte);
+        service.Add("key", content);
+        service.Fault = async (request, _) =>
+        {
+            if (request.Header("Range") is not null)
+            {
+                started.TrySetResult();
+                await goesOn.Task;
+            }
+            return null;
+        };
+        using S3Client s3 = service.CreateClient();
+        DownloadOptions options = s_small with { StateFile = Path.Combine(_folder, "state") };
+        Task first = s3.DownloadFileAsync("bucket", "key", Target, options, Token);
+        await started.Task;
+        await Assert.ThrowsAsync<IOException>(() => s3.DownloadFileAsync("bucket", "key", Target, options, Token));
+        Assert.True(File.Exists(Target + ".tern-part"));
+        goesOn.SetResult();
+        await first;
+        Assert.Equal(content, await File.ReadAllBytesAsync(Target, Token));
+    }
+
+    [Fact]
+    public async Task A_state_that_does_not_fit_is_gone_before_other_bytes_are_written()
+    {
+        int gets = 0;
+        using var service = new FakeS3();
+        byte[] content = Bytes.Of(4 * Mebibyte);
+        service.Add("key", content);
+        service.Fault = (request, _) => Task.FromResult(request.Operation == "GetObject" && Interlocked.Increment(ref gets) > 3 ? FakeS3.Error(403, "AccessDenied") : null);
+        using S3Client s3 = service.CreateClient();
+        string state = Path.Combine(_folder, "state");
+        DownloadOptions options = s_small with { StateFile = state, MaxConcurrency = 1 };
+        await Assert.ThrowsAsync<S3Exception>(() => s3.DownloadFileAsync("bucket", "key", Target, options, Token));
+        service.Add("key", [.. content.Reverse()]);
+        service.Fault = (request, _) =>
+        {
+            Assert.Equal(request.Header("Range") is null, File.Exists(state));
+            return Task.FromResult<HttpResponseMessage?>(null);
+        };
+        await s3.DownloadFileAsync("bucket", "key", Target, options, Token);
+        Assert.Equal(content.Reverse(), await File.ReadAllBytesAsync(Target, Token));
+    }
+
+    [Theory]
+    [InlineData("CRC32", "FULL_OBJECT")]
+    [InlineData("SHA256", "FULL_OBJECT")]
+    [InlineData("SHA256", "COMPOSITE")]
+    public async Task Damage_leaves_neither_the_state_nor_the_bytes(string algorithm, string type)
+    {
+        using var service = new FakeS3();
+        service.Add("key", Bytes.Of(3 * Mebibyte), algorithm, type, Mebibyte, Mebibyte, Mebibyte);
+        service.Serve = (request, bytes) => new ByteArrayContent(bytes.Length > 0 ? [(byte)~bytes[0], .. bytes[1..]] : bytes);
+        using S3Client s3 = service.CreateClient();
+        DownloadOptions options = s_small with { StateFile = Path.Combine(_folder, "state") };
+        await Assert.ThrowsAsync<ChecksumMismatchException>(() => s3.DownloadFileAsync("bucket", "key", Target, options, Token));
+        Assert.Empty(Directory.EnumerateFileSystemEntries(_folder));
+    }
+
+    [Fact]
+    public async Task A_file_that_is_shorter_than_it_was_has_no_checksum()
+    {
+        await File.WriteAllBytesAsync(Target, Bytes.Of(100_000), Token);
+        using Microsoft.Win32.SafeHandles.SafeFileHandle file = File.OpenHandle(Target);
+        using Tern.Checksums.Checksum checksum = Tern.Checksums.Checksum.Create("SHA256")!;
+        var pool = new SegmentPool(0);
+        Assert.Equal(FakeS3.ChecksumOf("SHA256", Bytes.Of(100_000).AsSpan(5)), await FileChecksum.ComputeAsync(file, 5, 99_995, checksum, pool, Token));
+        Assert.Null(await FileChecksum.ComputeAsync(file, 5, 99_996, checksum, pool, Token));
+        Assert.Equal(0, pool.Rented);
+    }
+
     [Fact]
     public async Task A_state_that_does_not_fit_the_object_any_more_counts_for_nothing()
     {
