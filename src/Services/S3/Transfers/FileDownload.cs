@@ -30,7 +30,6 @@ internal sealed class FileDownload(S3Client client, GetObjectRequest request, st
                 state = await DownloadState.OpenAsync(plan, stateFile, RandomAccess.GetLength(file), client.Options.TimeProvider, cancellationToken).ConfigureAwait(false);
             if (!isNew && !state!.HasArrived)
             {
-                isNew = true;
                 File.Delete(temporary);
                 file.Dispose();
                 file = Create(temporary, plan.Length);
@@ -51,8 +50,8 @@ internal sealed class FileDownload(S3Client client, GetObjectRequest request, st
         }
         finally
         {
-            // Without a state nobody goes on with it. What was there is left to the state that was refused.
-            if (!isWhole && (state is null ? isNew : !File.Exists(options.StateFile)))
+            // Without a state nobody goes on with it. What was there is left to the state that was refused, and what this call has not open to whoever has.
+            if (!isWhole && !file.IsClosed && (state is null ? isNew : !File.Exists(options.StateFile)))
                 File.Delete(temporary);
             file.Dispose();
             state?.Dispose();
