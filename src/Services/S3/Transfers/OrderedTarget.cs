@@ -4,17 +4,28 @@ namespace Tern.S3.Transfers;
 
 /// <summary>Hands pieces over in their order, though they come at once: the one whose turn it is goes through, the others are kept until theirs.</summary>
 /// <param name="pool">Where the pieces are kept.</param>
+/// <param name="mostKept">How many bytes are kept at most, but for what the pieces under way have in hand.</param>
 /// <param name="write">Takes the object's bytes, in their order.</param>
 /// <param name="checksum">Is told all bytes, in their order; null where the pieces' own checksums do.</param>
-internal sealed class OrderedTarget(SegmentPool pool, Func<ReadOnlyMemory<byte>, CancellationToken, ValueTask> write, Checksums.Checksum? checksum) : IPieceTarget
+internal sealed class OrderedTarget(SegmentPool pool, long mostKept, Func<ReadOnlyMemory<byte>, CancellationToken, ValueTask> write, Checksums.Checksum? checksum) : IPieceTarget
 {
     private readonly ConcurrentDictionary<int, PartBuffer> _pieces = new();
     private readonly ConcurrentDictionary<int, TaskCompletionSource> _turns = new();
+    private long _kept;
+
+    public Task? FindObstacle(int index)
+    {
+        if (index == 0 || Volatile.Read(ref _kept) < mostKept)
+            return null;
+        Task turn = TurnOf(index).Task;
+        return turn.IsCompleted ? null : turn;
+    }
 
     public ValueTask WriteAsync(int index, long offset, ReadOnlyMemory<byte> bytes, CancellationToken cancellationToken)
     {
         if (index == 0 || TurnOf(index).Task.IsCompleted)
             return WriteThroughAsync(index, bytes, cancellationToken);
+        Interlocked.Add(ref _kept, bytes.Length);
         _pieces.GetOrAdd(index, static (_, pool) => new PartBuffer(pool), pool).Write(bytes.Span);
         return ValueTask.CompletedTask;
     }
@@ -55,6 +66,7 @@ internal sealed class OrderedTarget(SegmentPool pool, Func<ReadOnlyMemory<byte>,
         }
         _pieces.TryRemove(index, out _);
         piece.Release();
+        Interlocked.Add(ref _kept, -piece.WrittenLength);
     }
 
     private TaskCompletionSource TurnOf(int index) => _turns.GetOrAdd(index, static _ => new(TaskCreationOptions.RunContinuationsAsynchronously));

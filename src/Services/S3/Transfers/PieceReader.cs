@@ -28,7 +28,10 @@ internal sealed class PieceReader(S3Client client, DownloadPlan plan, SegmentPoo
         {
             while (true)
             {
+                if (target.FindObstacle(index) is { } obstacle)
+                    await obstacle.WaitAsync(cancellationToken).ConfigureAwait(false);
                 long before = done;
+                bool isHeldUp = false;
                 TransportException? broken = null;
                 try
                 {
@@ -43,7 +46,7 @@ internal sealed class PieceReader(S3Client client, DownloadPlan plan, SegmentPoo
                             piece = served;
                             expected = plan.Algorithm is null ? null : ObjectChecksum.OfHeaders(response ?? plan.Response, plan.Algorithm);
                         }
-                        while (done < piece.Value.Length)
+                        while (done < piece.Value.Length && !(isHeldUp = target.FindObstacle(index) is not null))
                         {
                             Memory<byte> room = segment.AsMemory(0, (int)Math.Min(segment.Length, piece.Value.Length - done));
                             int count = response is null
@@ -60,7 +63,7 @@ internal sealed class PieceReader(S3Client client, DownloadPlan plan, SegmentPoo
                     if (done == piece.Value.Length)
                         return Complete(index, piece.Value, checksum, expected);
                     // The first bytes may be fewer than a piece has; the rest has not been asked for yet.
-                    if (first is not null && done == first.Length)
+                    if (isHeldUp || (first is not null && done == first.Length))
                         continue;
                 }
                 catch (TransportException e)

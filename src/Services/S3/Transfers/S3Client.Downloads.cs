@@ -5,7 +5,7 @@ namespace Tern.S3;
 
 public sealed partial class S3Client
 {
-    // Of large parts that wait for their turn.
+    // Of the parts that wait for their turn.
     private const long MaxKeptBytes = 256 * 1024 * 1024;
 
     /// <summary>Fetches an object into a file: ranges at once, as many as bring more bytes a second, each written where it belongs.</summary>
@@ -42,7 +42,8 @@ public sealed partial class S3Client
     /// <summary>Fetches an object into a stream, in order, while ranges are fetched at once and kept until it is their turn.</summary>
     /// <remarks>
     /// Memory is bounded by <see cref="DownloadOptions.MaxConcurrency"/> times the size of a range, however slow the stream is. Where an object can only
-    /// be verified part by part (composite checksums) a range is a part of it, and of large ones fewer are under way: at most 256 MiB are kept.
+    /// be verified part by part (composite checksums) a range is a part of it, however large: at most 256 MiB are kept, and what has no room is asked
+    /// for when it is its turn.
     /// A checksum is known when its bytes have been handed over, so that a mismatch means that the stream has bytes that are not to be trusted.
     /// </remarks>
     /// <param name="request">The object. Without a range or a part: they are chosen here.</param>
@@ -94,14 +95,11 @@ public sealed partial class S3Client
         DownloadPlan plan, Func<ReadOnlyMemory<byte>, CancellationToken, ValueTask> write, DownloadOptions options, CancellationToken cancellationToken)
     {
         ProgressMeter? meter = options.Progress is null ? null : new(options.Progress, plan.Length);
-        int most = options.MaxConcurrency ?? DownloadOptions.DefaultBufferedParts;
-        // The one whose turn it is goes through.
-        if (plan.IsByParts)
-            most = (int)Math.Min(most, 1 + (MaxKeptBytes / Math.Max(1, plan.FirstLength)));
-        var limit = ConcurrencyLimit.Of(most, Options.TimeProvider);
+        var limit = ConcurrencyLimit.Of(options.MaxConcurrency ?? DownloadOptions.DefaultBufferedParts, Options.TimeProvider);
         SegmentPool pool = SegmentPool.Shared;
         using Checksums.Checksum? checksum = plan is { Algorithm: not null, HasPieceChecksums: false } ? Checksums.Checksum.Create(plan.Algorithm) : null;
-        var target = new OrderedTarget(pool, write, checksum);
+        // Ranges are as large as the options say; the object's own parts are as large as somebody once chose.
+        var target = new OrderedTarget(pool, plan.IsByParts ? MaxKeptBytes : long.MaxValue, write, checksum);
         pool.Enter();
         try
         {

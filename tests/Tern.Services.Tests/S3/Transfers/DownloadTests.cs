@@ -9,6 +9,9 @@ public sealed class DownloadTests : IDisposable
 {
     private const int Mebibyte = 1024 * 1024;
 
+    // Of what would never end; a test that passes takes a thousandth of it.
+    private const int TimeLimit = 30_000;
+
     private static readonly DownloadOptions s_small = new() { PartSize = Mebibyte };
 
     private readonly string _folder = Directory.CreateTempSubdirectory("tern-download-").FullName;
@@ -96,6 +99,41 @@ public sealed class DownloadTests : IDisposable
         using S3Client s3 = service.CreateClient();
         await s3.DownloadAsync(new() { Bucket = "bucket", Key = "key" }, copy, new() { MaxConcurrency = 1 }, Token);
         Assert.Equal(content, copy.ToArray());
+    }
+
+    // The first part says nothing of the others, which may be much larger.
+    [Fact(Timeout = TimeLimit)]
+    public async Task Parts_that_wait_for_their_turn_keep_no_more_than_they_may()
+    {
+        const int Most = Mebibyte;
+        const int Parts = 4;
+        using var service = new FakeS3();
+        byte[] content = Bytes.Of(10 * Mebibyte);
+        service.Add("key", content, "SHA256", "COMPOSITE", Mebibyte, 3 * Mebibyte, 3 * Mebibyte, 3 * Mebibyte);
+        using S3Client s3 = service.CreateClient();
+        await using DownloadPlan plan = await DownloadPlan.MakeAsync(s3, new() { Bucket = "bucket", Key = "key" }, new(), Token);
+        var pool = new SegmentPool(0);
+        using var copy = new MemoryStream();
+        int most = 0;
+        OrderedTarget target = null!;
+        target = new OrderedTarget(pool, Most, WriteAsync, checksum: null);
+        var run = new PieceRun(s3, plan, target, ConcurrencyLimit.Of(Parts, TimeProvider.System), meter: null, pool);
+        plan.Verify(await run.RunAsync(arrived: null, Token));
+        target.Release();
+        Assert.Equal(content, copy.ToArray());
+        // Besides what is kept, each part has a segment in hand, and one that it has just handed over.
+        Assert.InRange(most, 1, (Most / SegmentPool.SegmentSize) + (2 * Parts));
+        Assert.Equal(0, pool.Rented);
+        // What had no room came later.
+        Assert.Contains(service.Requests, request => request.Header("Range") is not null);
+
+        async ValueTask WriteAsync(ReadOnlyMemory<byte> bytes, CancellationToken token)
+        {
+            while (copy.Length < Mebibyte && target.FindObstacle(1) is null)
+                await Task.Yield();
+            most = Math.Max(most, pool.Rented);
+            copy.Write(bytes.Span);
+        }
     }
 
     [Fact]
