@@ -12,6 +12,7 @@ internal sealed partial class Call
     private AuthScheme? _scheme;
     private SigningTime? _signingTime;
     private string? _authorization;
+    private ICredentialsProvider? _credentialsProvider;
 
     /// <summary>The client's configuration, for schemes.</summary>
     public ClientRuntime Runtime => _runtime;
@@ -54,6 +55,7 @@ internal sealed partial class Call
         try
         {
             Identity = await provider.GetCredentialsAsync(_watchdog.Token).ConfigureAwait(false);
+            _credentialsProvider = provider;
         }
         catch (CredentialsException) when (AuthIsOptional)
         {
@@ -137,6 +139,17 @@ internal sealed partial class Call
         bool isOther = scheme != _scheme;
         _scheme = scheme;
         return isOther;
+    }
+
+    /// <summary>What was refused as expired is not to sign anything again, whatever time its source gave it.</summary>
+    private void RefuseExpiredCredentials(Exception failure)
+    {
+        if (failure is not ServiceException error || Identity is not Credentials { SessionToken: not null } used || _credentialsProvider is not RefreshingCredentials source)
+            return;
+        bool isCertain = error.ErrorCode is "ExpiredToken" or "ExpiredTokenException";
+        // The answer to a HEAD has no more than its status.
+        if (isCertain || (_operation.Method == "HEAD" && error.Response.StatusCode == 400))
+            source.Refuse(used, isCertain);
     }
 
     private void OnSigned(RequestBody body, RequestSigner signer, Credentials credentials, SigningScope scope)

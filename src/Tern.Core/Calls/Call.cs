@@ -176,6 +176,7 @@ internal sealed partial class Call : IDisposable
         _scheme = null;
         SchemeSettings = null;
         Identity = null;
+        _credentialsProvider = null;
         _discoveryKey = null;
         _discovered = null;
         _isRediscovered = false;
@@ -246,6 +247,7 @@ internal sealed partial class Call : IDisposable
     {
         if (TryRediscover(failure))
             return;
+        RefuseExpiredCredentials(failure);
         ILogger? logger = _runtime.Logger;
         RetryKind kind = Classify(failure, out string? retryAfter);
         if (kind == RetryKind.Transient && failure is TransportException && _probe.FailedBeforeFirstByte && _retries.TryReplaceConnection(_body.CanReplay))

@@ -11,6 +11,7 @@ namespace Tern.Identity;
 /// <item>A fetch that fails is repeated after 10 to 20 s, when someone asks; the old ones are used to their end meanwhile,
 /// and beyond it where <see cref="KeepsExpiredCredentials"/> says so.</item>
 /// <item>A fetch that takes longer than a minute has failed.</item>
+/// <item>Credentials that a service has refused as expired, whatever they say themselves, are not used again: the next caller waits for new ones.</item>
 /// </list>
 /// </remarks>
 public abstract class RefreshingCredentials : ICredentialsProvider
@@ -77,6 +78,18 @@ public abstract class RefreshingCredentials : ICredentialsProvider
             }
         }
         return new(StartOrJoinRefresh(held).WaitAsync(cancellationToken));
+    }
+
+    /// <summary>A service has refused credentials as expired. Nothing happens when they have been replaced since.</summary>
+    /// <param name="refused">The credentials that it has refused.</param>
+    /// <param name="isCertain">Whether the service has said so. If not, those that were fetched a moment ago are kept: it may be about something else.</param>
+    internal void Refuse(Credentials refused, bool isCertain)
+    {
+        lock (_gate)
+        {
+            if (_held is { } held && ReferenceEquals(held.Credentials, refused) && (isCertain || held.Now(_timeProvider) - held.AnchorTime >= MinPauseAfterFailure))
+                _held = null;
+        }
     }
 
     /// <summary>Fetches new credentials; never called while another call is under way, unless that one ran out of time.</summary>

@@ -106,6 +106,35 @@ public class RefreshingCredentialsTests
     }
 
     [Fact(Timeout = TimeLimit)]
+    public async Task Credentials_that_a_service_has_refused_are_not_used_again()
+    {
+        (ScriptedCredentials source, Credentials first) = await StartedAsync(TimeSpan.FromHours(1));
+        source.Refuse(first, isCertain: true);
+        Task<Credentials> asked = source.GetCredentialsAsync(Cancellation).AsTask();
+        Assert.False(asked.IsCompleted);
+        Credentials second = Lasting(TimeSpan.FromHours(1));
+        await source.AnswerAsync(second);
+        Assert.Same(second, await asked);
+        // Another call that was under way with the old ones takes nothing away.
+        source.Refuse(first, isCertain: true);
+        Assert.Same(second, Completed(source));
+        Assert.Equal(2, source.FetchCount);
+    }
+
+    [Fact(Timeout = TimeLimit)]
+    public async Task Credentials_that_may_have_been_refused_are_replaced_unless_they_are_new()
+    {
+        (ScriptedCredentials source, Credentials first) = await StartedAsync(TimeSpan.FromHours(1));
+        source.Refuse(first, isCertain: false);
+        Assert.Same(first, Completed(source));
+        _clock.Advance(TimeSpan.FromSeconds(10));
+        source.Refuse(first, isCertain: false);
+        Assert.False(source.GetCredentialsAsync(Cancellation).IsCompleted);
+        await source.AnswerAsync(Lasting(TimeSpan.FromHours(1)));
+        Assert.Equal(2, source.FetchCount);
+    }
+
+    [Fact(Timeout = TimeLimit)]
     public async Task A_failed_refresh_keeps_the_old_ones_and_is_repeated_after_a_pause()
     {
         (ScriptedCredentials source, Credentials first) = await StartedAsync(TimeSpan.FromHours(1));

@@ -54,7 +54,7 @@ internal sealed class DownloadPlan : IAsyncDisposable
         GetObjectResponse first;
         try
         {
-            first = await client.GetObjectAsync(beginning with { PartNumber = firstPart }, cancellationToken).ConfigureAwait(false);
+            first = await ExpiredToken.RepeatAsync(client.GetObjectAsync, beginning with { PartNumber = firstPart }, cancellationToken).ConfigureAwait(false);
         }
         catch (S3Exception e) when (e.Response.StatusCode == 416)
         {
@@ -131,7 +131,7 @@ internal sealed class DownloadPlan : IAsyncDisposable
         beginning = await beginning.TakeInAsync(Math.Min(rangeSize, PartSizes.Default), cancellationToken).ConfigureAwait(false);
         try
         {
-            HeadObjectResponse head = await client.HeadObjectAsync(ToHead(pinned), cancellationToken).ConfigureAwait(false);
+            HeadObjectResponse head = await ExpiredToken.RepeatAsync(client.HeadObjectAsync, ToHead(pinned), cancellationToken).ConfigureAwait(false);
             return Make(head, head.ChecksumType);
         }
         catch (Exception e)

@@ -1,9 +1,12 @@
 namespace Tern.S3.Transfers;
 
-/// <summary>A transfer outlives the credentials that it began with: what was refused for them is sent once more, and asks for new ones.</summary>
+/// <summary>
+/// A transfer outlives the credentials that it began with: what was refused for them is sent once more. The client has told their source of it, so that
+/// the next attempt asks for new ones.
+/// </summary>
 internal static class ExpiredToken
 {
-    /// <summary>Calls, and calls again where the token had expired.</summary>
+    /// <summary>Calls, and calls again where the token had expired, which the answer to a HEAD does not say.</summary>
     public static async Task<TResponse> RepeatAsync<TRequest, TResponse>(
         Func<TRequest, CancellationToken, Task<TResponse>> call, TRequest request, CancellationToken cancellationToken)
     {
@@ -11,7 +14,7 @@ internal static class ExpiredToken
         {
             return await call(request, cancellationToken).ConfigureAwait(false);
         }
-        catch (S3Exception e) when (e.ErrorCode == "ExpiredToken")
+        catch (S3Exception e) when (e.ErrorCode == "ExpiredToken" || (request is HeadObjectRequest && e.Response.StatusCode == 400))
         {
             return await call(request, cancellationToken).ConfigureAwait(false);
         }

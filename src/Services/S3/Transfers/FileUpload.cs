@@ -58,7 +58,7 @@ internal sealed class FileUpload(S3Client client, PutObjectRequest request, stri
             pool.Leave();
         }
 
-        RequestBody MakePart(long offset, long size) => new FileRangeBody(pool, file, offset, size);
+        RequestBody MakePart(long offset, long size) => new FileRangeBody(pool, file, offset, size, check: null);
 
         void CheckUnchanged()
         {
@@ -91,7 +91,7 @@ internal sealed class FileUpload(S3Client client, PutObjectRequest request, stri
             return;
         try
         {
-            await client.AbortMultipartUploadAsync(UploadRequests.Abort(request, state["upload"]!), cancellationToken).ConfigureAwait(false);
+            await ExpiredToken.RepeatAsync(client.AbortMultipartUploadAsync, UploadRequests.Abort(request, state["upload"]!), cancellationToken).ConfigureAwait(false);
         }
         catch (S3Exception e) when (e.ErrorCode == "NoSuchUpload")
         {
@@ -116,27 +116,32 @@ internal sealed class FileUpload(S3Client client, PutObjectRequest request, stri
         {
             if (!fits)
             {
-                await client.AbortMultipartUploadAsync(UploadRequests.Abort(request, uploadId), cancellationToken).ConfigureAwait(false);
+                await ExpiredToken.RepeatAsync(client.AbortMultipartUploadAsync, UploadRequests.Abort(request, uploadId), cancellationToken).ConfigureAwait(false);
                 return false;
             }
-            var parts = new BlockList<(CompletedPart, long)>();
             ListPartsRequest list = UploadRequests.ListParts(request, uploadId) with { MaxParts = MaxListedParts };
-            await foreach (ListPartsResponse page in client.ListPartsPagesAsync(list, cancellationToken).ConfigureAwait(false))
-            {
-                foreach (Part part in page.Parts)
-                {
-                    // A part of another size is of another attempt; it is sent again, and S3 keeps the last one.
-                    if (part.PartNumber is { } number && part.Size is { } size && size == SizeOf(number))
-                        parts.Add((ObjectChecksum.Completed(part), size));
-                }
-            }
-            uploader.Resume(uploadId, parts);
+            uploader.Resume(uploadId, await ExpiredToken.RepeatAsync(FindPartsAsync, list, cancellationToken).ConfigureAwait(false));
             return true;
         }
         catch (S3Exception e) when (e.ErrorCode == "NoSuchUpload")
         {
             return false;
         }
+    }
+
+    private async Task<BlockList<(CompletedPart Part, long Length)>> FindPartsAsync(ListPartsRequest list, CancellationToken cancellationToken)
+    {
+        var parts = new BlockList<(CompletedPart, long)>();
+        await foreach (ListPartsResponse page in client.ListPartsPagesAsync(list, cancellationToken).ConfigureAwait(false))
+        {
+            foreach (Part part in page.Parts)
+            {
+                // A part of another size is of another attempt; it is sent again, and S3 keeps the last one.
+                if (part.PartNumber is { } number && part.Size is { } size && size == SizeOf(number))
+                    parts.Add((ObjectChecksum.Completed(part), size));
+            }
+        }
+        return parts;
     }
 
     private long SizeOf(int number) => Math.Min(_partSize, _length - ((number - 1) * _partSize));

@@ -67,7 +67,7 @@ internal sealed class MultipartUploader : IDisposable
             throw new ArgumentException("The object is sent in parts, for which S3 takes neither ContentMD5 nor WriteOffsetBytes.");
         ChecksumAlgorithm? algorithm = Algorithm is { } name ? new(name) : null;
         // Not cancelled before AbortTimeout: S3 may have begun the upload, and only its answer tells what to abort.
-        _creating = _client.CreateMultipartUploadAsync(UploadRequests.Create(Request, algorithm, ChecksumType), _tooLate.Token);
+        _creating = ExpiredToken.RepeatAsync(_client.CreateMultipartUploadAsync, UploadRequests.Create(Request, algorithm, ChecksumType), _tooLate.Token);
         using var stop = CancellationTokenSource.CreateLinkedTokenSource(_stop.Token, cancellationToken);
         CreateMultipartUploadResponse response = await _creating.WaitAsync(stop.Token).ConfigureAwait(false);
         UploadId = response.UploadId ?? throw new TransferException("S3 has begun an upload, but its answer has no upload id.");

@@ -8,8 +8,9 @@ internal sealed class ObjectCopy(S3Client client, CopySource source, PutObjectRe
 
     public async Task<UploadResult> RunAsync(CancellationToken cancellationToken)
     {
-        HeadObjectResponse head = await client.HeadObjectAsync(
-            new()
+        HeadObjectResponse head = await ExpiredToken.RepeatAsync(
+            client.HeadObjectAsync,
+            new HeadObjectRequest
             {
                 Bucket = source.Bucket,
                 Key = source.Key,
@@ -50,8 +51,8 @@ internal sealed class ObjectCopy(S3Client client, CopySource source, PutObjectRe
 
     private async Task<UploadResult> CopyWholeAsync(CopySource pinned, HeadObjectResponse head, long length, CancellationToken cancellationToken)
     {
-        CopyObjectResponse response = await client.CopyObjectAsync(
-            CopyRequests.Whole(destination, pinned, head.ETag, ReplacesMetadata), cancellationToken).ConfigureAwait(false);
+        CopyObjectResponse response = await ExpiredToken.RepeatAsync(
+            client.CopyObjectAsync, CopyRequests.Whole(destination, pinned, head.ETag, ReplacesMetadata), cancellationToken).ConfigureAwait(false);
         ProgressMeter.Of(options, length)?.Add(length);
         return new() { ETag = response.CopyObjectResult?.ETag, VersionId = response.VersionId, Length = length, Response = response };
     }
@@ -85,8 +86,10 @@ internal sealed class ObjectCopy(S3Client client, CopySource source, PutObjectRe
 
     private async Task<string> GetTaggingAsync(CopySource pinned, CancellationToken cancellationToken)
     {
-        GetObjectTaggingResponse tagging = await client.GetObjectTaggingAsync(
-            new() { Bucket = pinned.Bucket, Key = pinned.Key, VersionId = pinned.VersionId, RequestPayer = destination.RequestPayer, ExpectedBucketOwner = pinned.ExpectedBucketOwner }, cancellationToken).ConfigureAwait(false);
+        GetObjectTaggingResponse tagging = await ExpiredToken.RepeatAsync(
+            client.GetObjectTaggingAsync,
+            new GetObjectTaggingRequest { Bucket = pinned.Bucket, Key = pinned.Key, VersionId = pinned.VersionId, RequestPayer = destination.RequestPayer, ExpectedBucketOwner = pinned.ExpectedBucketOwner },
+            cancellationToken).ConfigureAwait(false);
         return string.Join('&', tagging.TagSet.Select(tag => $"{Uri.EscapeDataString(tag.Key)}={Uri.EscapeDataString(tag.Value)}"));
     }
 }
