@@ -28,7 +28,7 @@ public sealed class UploadResult
 
     /// <summary>
     /// What S3 answered: a <see cref="PutObjectResponse"/>, a <see cref="CompleteMultipartUploadResponse"/> or a <see cref="CopyObjectResponse"/>. A
-    /// <see cref="HeadObjectResponse"/> where the answer to the completion was lost and the object was found as it should be.
+    /// <see cref="HeadObjectResponse"/> where the answer that told of the object was lost, and it was found as it should be.
     /// </summary>
     public required ServiceResponse Response { get; init; }
 }

@@ -14,10 +14,22 @@ internal static class WholeUpload
     public static async Task<UploadResult> SendAsync(S3Client client, PutObjectRequest request, RequestBody body, long length, ProgressMeter? meter, CancellationToken cancellationToken)
     {
         MeteredBody? metered = meter is null ? null : new(body, meter);
-        body = metered ?? body;
+        RequestBody sentBody = metered ?? body;
         // A request has many members: it is copied only for another body.
-        PutObjectRequest sent = ReferenceEquals(request.Body, body) ? request : request with { Body = body };
-        PutObjectResponse response = await client.PutObjectAsync(sent, cancellationToken).ConfigureAwait(false);
+        PutObjectRequest sent = ReferenceEquals(request.Body, sentBody) ? request : request with { Body = sentBody };
+        long startedAt = client.Options.TimeProvider.GetTimestamp();
+        PutObjectResponse response;
+        try
+        {
+            response = await ExpiredToken.RepeatAsync(client.PutObjectAsync, sent, cancellationToken).ConfigureAwait(false);
+        }
+        catch (TernException e) when (LostPut.IsPossible(request, e))
+        {
+            if (await LostPut.FindAsync(client, request, body, length, startedAt, cancellationToken).ConfigureAwait(false) is not { } made)
+                throw;
+            metered?.Tell(length);
+            return made;
+        }
         metered?.Tell(length);
         string? algorithm = ObjectChecksum.AlgorithmOf(client, request);
         return new()

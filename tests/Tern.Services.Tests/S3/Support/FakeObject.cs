@@ -17,5 +17,7 @@ internal sealed class FakeObject
 
     public string VersionId { get; init; } = "";
 
+    public DateTimeOffset LastModified { get; init; } = DateTimeOffset.UtcNow;
+
     public IReadOnlyDictionary<string, string> Headers { get; init; } = new Dictionary<string, string>();
 }

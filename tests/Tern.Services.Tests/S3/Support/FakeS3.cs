@@ -293,6 +293,7 @@ internal sealed class FakeS3 : HttpMessageHandler
         byte[] bytes = found.Content[start..(start + length)];
         var response = new HttpResponseMessage(status) { Content = request.Operation == "HeadObject" ? new ByteArrayContent([]) : Serve(request, bytes) };
         response.Content.Headers.ContentLength = length;
+        response.Content.Headers.LastModified = found.LastModified;
         if (status == HttpStatusCode.PartialContent)
             response.Content.Headers.TryAddWithoutValidation("Content-Range", $"bytes {start}-{start + length - 1}/{found.Content.Length}");
         if (found.PartLengths.Count > 0 && isPart)
