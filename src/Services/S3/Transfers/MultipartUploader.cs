@@ -197,8 +197,8 @@ internal sealed class MultipartUploader : IDisposable
             return;
         using var limit = new CancellationTokenSource(_options.AbortTimeout, _client.Options.TimeProvider);
         await ((Task)creating).WaitAsync(limit.Token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
-        // S3 has refused to begin it, or cannot be reached: no part was sent.
-        if (creating.IsFaulted)
+        // S3 has refused to begin it, or could not be reached: there is none.
+        if (creating is { IsFaulted: true, Exception.InnerException: { } failure } && !MayHaveBegun(failure))
             return;
         UploadId ??= creating.IsCompletedSuccessfully ? (await creating.ConfigureAwait(false)).UploadId : null;
         if (UploadId is null)
@@ -278,6 +278,15 @@ internal sealed class MultipartUploader : IDisposable
             _gate.Leave(copied, isThrottled);
         }
     }
+
+    /// <summary>Whether S3 may have done what it was asked though there is no answer, which only a connection that was never made rules out.</summary>
+    private static bool MayHaveBegun(Exception failure) => failure is TransportException and not ConnectTimeoutException and not
+    {
+        InnerException: HttpRequestException
+        {
+            HttpRequestError: HttpRequestError.NameResolutionError or HttpRequestError.ConnectionError or HttpRequestError.SecureConnectionError or HttpRequestError.ProxyTunnelError,
+        },
+    };
 
     // An attempt before this one failed, which on a connection that works means that the service was asked too much.
     private static bool IsSlowedDown(ServiceResponse response) => response.ResponseMetadata.Attempts > 1;

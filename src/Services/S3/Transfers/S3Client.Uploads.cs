@@ -20,6 +20,7 @@ public sealed partial class S3Client
     /// <param name="options">Size and number of parts, progress; null for the defaults.</param>
     /// <param name="cancellationToken">Ends the upload, at whatever point it is.</param>
     /// <exception cref="ArgumentException">The request has a body or a length.</exception>
+    /// <exception cref="TransferException"><see cref="UploadOptions.MaxLength"/> is more than 10,000 parts hold.</exception>
     public Task<S3WriteStream> OpenWriteAsync(PutObjectRequest request, UploadOptions? options = null, CancellationToken cancellationToken = default)
     {
         CheckObject(request);
@@ -108,8 +109,13 @@ public sealed partial class S3Client
     /// <summary>The algorithm of the checksums of parts where the request chooses none, the same as that of a whole body; null for none.</summary>
     internal string? DefaultChecksumAlgorithm => Bodies is { RequestChecksums: ChecksumUse.WhenSupported } policy ? policy.DefaultAlgorithm : null;
 
-    private S3WriteStream OpenWrite(PutObjectRequest request, UploadOptions options, long? totalBytes, CancellationToken cancellationToken) =>
-        new(this, request, options, totalBytes, SegmentPool.Shared, cancellationToken);
+    private S3WriteStream OpenWrite(PutObjectRequest request, UploadOptions options, long? totalBytes, CancellationToken cancellationToken)
+    {
+        // What cannot end well is not begun.
+        if ((totalBytes ?? options.MaxLength) is { } most)
+            PartedUpload.CheckCount(most, options.PartSize ?? PartSizes.ForLength(most));
+        return new(this, request, options, totalBytes, SegmentPool.Shared, cancellationToken);
+    }
 
     /// <summary>Uploads what gives its bytes once, or more of them than a part has.</summary>
     private async Task<UploadResult> UploadOnceReadAsync(PutObjectRequest request, RequestBody body, UploadOptions options, CancellationToken cancellationToken)

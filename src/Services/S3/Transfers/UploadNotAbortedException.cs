@@ -3,7 +3,7 @@ namespace Tern.S3;
 /// <summary>
 /// An upload has failed, and its parts could not be removed: they cost storage until <c>AbortMultipartUpload</c> is called with what
 /// is told here, or a lifecycle rule of the bucket (<c>AbortIncompleteMultipartUpload</c>) does it. Where S3 was asked to begin the upload and has not
-/// answered in time, there is no <see cref="UploadId"/>, and the upload, if there is one, has no parts: <c>ListMultipartUploads</c> tells.
+/// answered in time, or its answer was lost, there is no <see cref="UploadId"/>, and the upload, if there is one, has no parts: <c>ListMultipartUploads</c> tells.
 /// </summary>
 /// <param name="bucket">See <see cref="Bucket"/>.</param>
 /// <param name="key">See <see cref="Key"/>.</param>

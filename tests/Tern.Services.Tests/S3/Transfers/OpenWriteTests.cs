@@ -598,6 +598,44 @@ public class OpenWriteTests
     }
 
     [Theory]
+    [InlineData(HttpRequestError.ResponseEnded, true)]
+    [InlineData(HttpRequestError.ConnectionError, false)]
+    [InlineData(HttpRequestError.NameResolutionError, false)]
+    public async Task An_upload_that_may_have_begun_though_no_answer_came_is_told(HttpRequestError error, bool mayHaveBegun)
+    {
+        using var service = new FakeS3 { Fault = (_, _) => throw new HttpRequestException(error, "lost") };
+        using S3Client s3 = service.CreateClient();
+        await using S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small, Token);
+        Task WriteAsync() => stream.WriteAsync(Bytes.Of(6 * Mebibyte), Token).AsTask();
+        if (mayHaveBegun)
+        {
+            var exception = await Assert.ThrowsAsync<UploadNotAbortedException>(WriteAsync);
+            Assert.Equal(("bucket", "key", null), (exception.Bucket, exception.Key, exception.UploadId));
+            Assert.IsAssignableFrom<TransportException>(exception.InnerException);
+        }
+        else
+        {
+            await Assert.ThrowsAnyAsync<TransportException>(WriteAsync);
+        }
+        Assert.All(service.Operations, operation => Assert.Equal("CreateMultipartUpload", operation));
+    }
+
+    // 10,000 parts of 5 MiB are 50,000 MiB.
+    [Fact]
+    public async Task More_than_the_parts_can_hold_is_refused_before_anything_is_sent()
+    {
+        const long TooMuch = (50_000L * Mebibyte) + 1;
+        using var service = new FakeS3();
+        using S3Client s3 = service.CreateClient();
+        await Assert.ThrowsAsync<TransferException>(() => s3.OpenWriteAsync("bucket", "key", s_small with { MaxLength = TooMuch }, Token));
+        var body = Calls.RequestBody.From((_, _) => throw new InvalidOperationException("It is not to be read."), TooMuch);
+        var exception = await Assert.ThrowsAsync<TransferException>(() => s3.UploadAsync("bucket", "key", body, s_small, Token));
+        Assert.Contains("PartSize", exception.Message, StringComparison.Ordinal);
+        await using S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small with { MaxLength = TooMuch - 1 }, Token);
+        Assert.Empty(service.Requests);
+    }
+
+    [Theory]
     [InlineData("https")]
     [InlineData("http")]
     public async Task The_list_of_parts_is_the_document_of_the_operation_signed_and_sent_again(string scheme)
