@@ -5,7 +5,8 @@ namespace Tern.S3.Transfers;
 /// It begins with four. A period ends when as many parts have come through as may be under way, and half a second has passed. If more
 /// bytes a second came through in it than in the best period before (by 5 %), the limit rises by a quarter, at least by one, up to the
 /// most; if less than four fifths of the best did, it falls by a quarter, and what came through is the new best, since the network is
-/// another one now; between the two it stays, and after eight such periods one more is tried. A service that asks to slow down halves it.
+/// another one now; between the two it stays, and after eight such periods one more is tried. A service that asks to slow down halves it, once for
+/// all the parts that were under way then.
 /// Not thread-safe.
 /// </remarks>
 internal sealed class ConcurrencyLimit
@@ -24,6 +25,7 @@ internal sealed class ConcurrencyLimit
     private long _bytes;
     private int _parts;
     private int _calm;
+    private int _forgiven;
     private double _best;
 
     private ConcurrencyLimit(int current, int most, bool adapts, TimeProvider time)
@@ -49,6 +51,7 @@ internal sealed class ConcurrencyLimit
     {
         _bytes += bytes;
         _parts++;
+        _forgiven = Math.Max(0, _forgiven - 1);
         TimeSpan elapsed = _time.GetElapsedTime(_periodStart);
         if (!_adapts || _parts < Current || elapsed < s_shortestPeriod)
             return;
@@ -78,6 +81,13 @@ internal sealed class ConcurrencyLimit
     {
         if (!_adapts)
             return;
+        if (_forgiven > 0)
+        {
+            _forgiven--;
+            return;
+        }
+        // The others that were begun under the same limit may have been asked as well.
+        _forgiven = Current - 1;
         Current = Math.Max(1, Current / 2);
         _best = 0;
         _calm = 0;

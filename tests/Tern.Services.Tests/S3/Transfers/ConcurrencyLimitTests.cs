@@ -57,9 +57,26 @@ public class ConcurrencyLimitTests
         ConcurrencyLimit limit = ConcurrencyLimit.UpTo(16, time);
         limit.OnThrottled();
         Assert.Equal(2, limit.Current);
-        limit.OnThrottled();
-        limit.OnThrottled();
+        for (int part = 0; part < 10; part++)
+            limit.OnThrottled();
         Assert.Equal(1, limit.Current);
+    }
+
+    [Fact]
+    public void Parts_that_were_under_way_together_halve_it_once()
+    {
+        var time = new ManualTimeProvider();
+        ConcurrencyLimit limit = ConcurrencyLimit.UpTo(16, time);
+        for (int period = 0; period < 20; period++)
+            Pass(limit, time, 10_000_000.0 * (period + 1));
+        Assert.Equal(16, limit.Current);
+        for (int part = 0; part < 10; part++)
+            limit.OnThrottled();
+        for (int part = 0; part < 6; part++)
+            limit.OnCompleted(1);
+        Assert.Equal(8, limit.Current);
+        limit.OnThrottled();
+        Assert.Equal(4, limit.Current);
     }
 
     [Fact]
