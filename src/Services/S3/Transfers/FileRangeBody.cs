@@ -5,7 +5,12 @@ using Tern.Calls;
 namespace Tern.S3.Transfers;
 
 /// <summary>A part of a file, read as it is sent; any number of parts of one file at once.</summary>
-internal sealed class FileRangeBody(SegmentPool pool, SafeFileHandle file, long offset, long length) : RequestBody
+/// <param name="pool">Where buffers come from.</param>
+/// <param name="file">The file.</param>
+/// <param name="offset">Where the part begins.</param>
+/// <param name="length">Its bytes.</param>
+/// <param name="check">Called when all has been read and the last bytes have not been sent; an exception of it ends the sending. Null for nothing.</param>
+internal sealed class FileRangeBody(SegmentPool pool, SafeFileHandle file, long offset, long length, Action? check) : RequestBody
 {
     public override long? Length => length;
 
@@ -22,8 +27,10 @@ internal sealed class FileRangeBody(SegmentPool pool, SafeFileHandle file, long 
                 int count = await RandomAccess.ReadAsync(file, room, offset + done, cancellationToken).ConfigureAwait(false);
                 if (count == 0)
                     throw new EndOfStreamException(string.Create(CultureInfo.InvariantCulture, $"The file has become shorter while it was uploaded: it ends at byte {offset + done}."));
-                await destination.WriteAsync(room[..count], cancellationToken).ConfigureAwait(false);
                 done += count;
+                if (done == length)
+                    check?.Invoke();
+                await destination.WriteAsync(room[..count], cancellationToken).ConfigureAwait(false);
             }
         }
         finally

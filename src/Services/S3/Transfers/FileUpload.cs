@@ -32,9 +32,9 @@ internal sealed class FileUpload(S3Client client, PutObjectRequest request, stri
             if (_length <= _partSize)
             {
                 await ForgetAsync(cancellationToken).ConfigureAwait(false);
-                UploadResult whole = await WholeUpload.SendAsync(client, request, MakePart(0, _length), _length, meter, cancellationToken).ConfigureAwait(false);
-                CheckUnchanged();
-                return whole;
+                // Of a file that changes meanwhile no object is made: the last of its bytes are not sent.
+                var whole = new FileRangeBody(pool, file, 0, _length, CheckUnchanged);
+                return await WholeUpload.SendAsync(client, request, whole, _length, meter, cancellationToken).ConfigureAwait(false);
             }
             PartedUpload.CheckCount(_length, _partSize);
             await BeginAsync(uploader, cancellationToken).ConfigureAwait(false);

@@ -53,15 +53,13 @@ public sealed class FileUploadTests : IDisposable
     public async Task A_small_file_that_changes_meanwhile_is_told()
     {
         using var service = new FakeS3();
-        using S3Client s3 = service.CreateClient();
-        await File.WriteAllBytesAsync(Source, Bytes.Of(1000), Token);
-        service.Fault = async (_, token) =>
-        {
-            await File.AppendAllTextAsync(Source, "more", token);
-            return null;
-        };
+        using var before = new Before(service, () => File.AppendAllText(Source, "more"));
+        using S3Client s3 = service.CreateClient(options => options with { Handler = before });
+        await File.WriteAllBytesAsync(Source, Bytes.Of(100_000), Token);
         var exception = await Assert.ThrowsAsync<TransferException>(() => s3.UploadFileAsync("bucket", "key", Source, s_small, Token));
         Assert.Contains("changed", exception.Message, StringComparison.Ordinal);
+        // An object of it would have bytes from before and from after.
+        Assert.Empty(service.Objects);
     }
 
     [Fact]
@@ -271,5 +269,15 @@ public sealed class FileUploadTests : IDisposable
         Assert.Equal(("a=b\n\r%ü/../\u2028", "", long.MaxValue), (read["key"], read["empty"], read.GetNumber("length")));
         Assert.Null(read.GetNumber("key"));
         Assert.Null(read.GetNumber("absent"));
+    }
+
+    /// <summary>Does something before a byte of a request is sent.</summary>
+    private sealed class Before(HttpMessageHandler inner, Action action) : DelegatingHandler(inner)
+    {
+        protected override Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
+        {
+            action();
+            return base.SendAsync(request, cancellationToken);
+        }
     }
 }
