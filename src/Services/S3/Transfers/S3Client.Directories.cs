@@ -42,7 +42,7 @@ public sealed partial class S3Client
         return run.GetResult();
     }
 
-    /// <summary>Downloads the objects of a prefix into a folder: the path of each is what its key has after the prefix.</summary>
+    /// <summary>Downloads the objects of a prefix into a folder: the path of each is what its key has after the prefix, and after the slash that may follow it.</summary>
     /// <remarks>
     /// A key is whatever somebody once chose. One that could mean a place outside of the folder, on any operating system, is refused:
     /// with an empty name, <c>.</c> or <c>..</c> between slashes, with one of <c>\ : &lt; &gt; " | ? *</c> or a control character, with a
@@ -50,7 +50,10 @@ public sealed partial class S3Client
     /// for themselves. Objects whose key ends in a slash stand for folders and are left out. A file that fails does not stop the others.
     /// </remarks>
     /// <param name="bucket">The bucket.</param>
-    /// <param name="prefix">What the keys begin with, usually with a slash at its end; empty for all.</param>
+    /// <param name="prefix">
+    /// What the keys begin with, usually with a slash at its end; empty for all. Without the slash <c>logs</c> means <c>logs/a</c> and <c>logs-old/a</c>, and
+    /// what is in a folder only where <see cref="DirectoryOptions.Recursive"/> is true.
+    /// </param>
     /// <param name="folder">The folder, which is made where it is not there.</param>
     /// <param name="options">How many at once, which; null for the defaults.</param>
     /// <param name="cancellationToken">Ends the downloads; nothing is left of those under way.</param>
@@ -98,7 +101,9 @@ public sealed partial class S3Client
             reason = "it does not begin with the prefix that was asked for";
             return null;
         }
-        if (!KeyPath.TryGetRelative(key[prefix.Length..], out string? relative, out reason))
+        // Of a prefix that names the folder without its slash, the slash stands at the beginning of what is left.
+        int start = prefix.Length > 0 && prefix[^1] != '/' && key.Length > prefix.Length && key[prefix.Length] == '/' ? prefix.Length + 1 : prefix.Length;
+        if (!KeyPath.TryGetRelative(key[start..], out string? relative, out reason))
             return null;
         if (paths.Add(relative!))
             return Path.Combine(root, relative!);

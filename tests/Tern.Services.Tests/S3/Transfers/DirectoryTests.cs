@@ -37,6 +37,29 @@ public sealed class DirectoryTests : IDisposable
     }
 
     [Fact]
+    public async Task A_prefix_without_its_slash_stands_for_the_folder_too()
+    {
+        using var service = Listed(new FakeS3());
+        foreach (string key in new[] { "in/a", "in/b/c", "inside", "in//evil" })
+            service.Add(key, [1, 2, 3]);
+        using S3Client s3 = service.CreateClient();
+        string to = Path.Combine(_folder, "to");
+        var exception = await Assert.ThrowsAsync<DirectoryIncompleteException>(() => s3.DownloadDirectoryAsync("bucket", "in", to, cancellationToken: Token));
+        Assert.Equal(["in//evil"], exception.Files.Where(file => file.Exception is UnsafeKeyException).Select(file => file.Key));
+        Assert.Equal(["a", Path.Combine("b", "c"), "side"], Directory.EnumerateFiles(to, "*", SearchOption.AllDirectories).Select(path => Path.GetRelativePath(to, path)).Order(StringComparer.Ordinal));
+    }
+
+    [Fact]
+    public async Task A_key_that_begins_with_a_slash_is_refused_where_there_is_no_prefix()
+    {
+        using var service = Listed(new FakeS3());
+        service.Add("/etc/passwd", [1]);
+        using S3Client s3 = service.CreateClient();
+        var exception = await Assert.ThrowsAsync<DirectoryIncompleteException>(() => s3.DownloadDirectoryAsync("bucket", "", Path.Combine(_folder, "to"), cancellationToken: Token));
+        Assert.IsType<UnsafeKeyException>(Assert.Single(exception.Files).Exception);
+    }
+
+    [Fact]
     public async Task Hostile_keys_are_refused_and_the_others_come()
     {
         using var service = Listed(new FakeS3());
