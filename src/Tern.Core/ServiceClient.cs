@@ -123,6 +123,13 @@ public abstract class ServiceClient : IDisposable
     /// <param name="options">The client's options with what the environment adds.</param>
     protected internal virtual BodyPolicy CreateBodyPolicy(ClientOptions options) => BodyPolicy.Create(options);
 
+    /// <summary>What the options of one service leave open, from the environment; the options as they are, unless overridden. Asked once.</summary>
+    /// <param name="options">The client's options with what the environment says of all services.</param>
+    /// <param name="readFlag">
+    /// Reads a variable: <c>true</c>, <c>false</c>, or null where it is not set; anything else is a <see cref="ConfigurationException"/>.
+    /// </param>
+    protected internal virtual ClientOptions ApplyEnvironment(ClientOptions options, Func<string, bool?> readFlag) => options;
+
     /// <summary>Options with the given parts replaced; null leaves a part as it is. For the <c>With</c> of generated clients.</summary>
     /// <param name="options">The options to start from.</param>
     /// <param name="region">See <see cref="ClientOptions.Region"/>.</param>
@@ -166,6 +173,7 @@ public abstract class ServiceClient : IDisposable
     /// <param name="request">What is asked; without a body, which comes from whoever sends the request.</param>
     /// <param name="expiresIn">How long it is good: 1 second to 7 days, fractions of a second cut off; it ends with the credentials that signed it.</param>
     /// <param name="signedHeaders">Headers that have to be sent besides; null for none. They count before the request's own.</param>
+    /// <param name="warnsOfExpiry">Whether a warning is logged when the credentials end before the request does; false for those that are made with another one.</param>
     /// <param name="cancellationToken">Cancels waiting for credentials.</param>
     /// <exception cref="InvalidRequestException">The expiry is under 1 second or over 7 days, or the request cannot be written.</exception>
     /// <exception cref="ConfigurationException">There is no region, or the call is not made with credentials.</exception>
@@ -175,8 +183,9 @@ public abstract class ServiceClient : IDisposable
         TRequest request,
         TimeSpan expiresIn,
         IReadOnlyList<KeyValuePair<string, string>>? signedHeaders,
+        bool warnsOfExpiry,
         CancellationToken cancellationToken) =>
-        PresignAsync(GetRuntime(), operation, request, expiresIn, signedHeaders, cancellationToken);
+        PresignAsync(GetRuntime(), operation, request, expiresIn, signedHeaders, warnsOfExpiry, cancellationToken);
 
     /// <summary>The same for a region that need not be the client's.</summary>
     internal ValueTask<PresignedRequest> PresignAsync<TRequest, TResult>(
@@ -185,7 +194,7 @@ public abstract class ServiceClient : IDisposable
         ClientRuntime runtime = GetRuntime();
         if (runtime.Options.Region != region)
             runtime = new ClientRuntime(this, _service, Options with { Region = region }, _resources);
-        return PresignAsync(runtime, operation, request, expiresIn, null, cancellationToken);
+        return PresignAsync(runtime, operation, request, expiresIn, null, warnsOfExpiry: true, cancellationToken);
     }
 
     /// <summary>Where a request would go and what it would be signed with. Nothing is sent.</summary>
@@ -228,6 +237,7 @@ public abstract class ServiceClient : IDisposable
         TRequest request,
         TimeSpan expiresIn,
         IReadOnlyList<KeyValuePair<string, string>>? signedHeaders,
+        bool warnsOfExpiry,
         CancellationToken cancellationToken)
     {
         ArgumentNullException.ThrowIfNull(operation);
@@ -240,7 +250,7 @@ public abstract class ServiceClient : IDisposable
             call.Endpoint = operation.ResolveEndpoint(request, call.GetEndpointContext());
             if (call.IsKnownElsewhere())
                 call.Endpoint = operation.ResolveEndpoint(request, call.GetEndpointContext());
-            PresignedRequest presigned = await call.PresignAsync(expiresIn, signedHeaders).ConfigureAwait(false);
+            PresignedRequest presigned = await call.PresignAsync(expiresIn, signedHeaders, warnsOfExpiry).ConfigureAwait(false);
             call.Succeed();
             return presigned;
         }

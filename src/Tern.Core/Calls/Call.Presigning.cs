@@ -16,13 +16,16 @@ internal sealed partial class Call
 {
     // The headers that go into the query.
     private PooledBuffer? _hoisted;
+    private bool _warnsOfExpiry;
 
     /// <summary>The request as a URL that carries its signature.</summary>
     /// <param name="expiresIn">How long it is good.</param>
     /// <param name="signedHeaders">Headers to be sent besides; null for none. They count before the request's own.</param>
-    public async ValueTask<PresignedRequest> PresignAsync(TimeSpan expiresIn, IReadOnlyList<KeyValuePair<string, string>>? signedHeaders)
+    /// <param name="warnsOfExpiry">Whether it is logged when that is longer than the credentials are good.</param>
+    public async ValueTask<PresignedRequest> PresignAsync(TimeSpan expiresIn, IReadOnlyList<KeyValuePair<string, string>>? signedHeaders, bool warnsOfExpiry)
     {
         CheckExpiry(expiresIn);
+        _warnsOfExpiry = warnsOfExpiry;
         if (Request.Body is not null)
             throw new InvalidRequestException("the body of a presigned request comes from whoever sends it: leave it out, and bind its type, length or checksum if need be");
         if (IsReidentifiedByEndpoint())
@@ -36,6 +39,7 @@ internal sealed partial class Call
     public async ValueTask<SigningTarget> LocateAsync(TimeSpan expiresIn)
     {
         CheckExpiry(expiresIn);
+        _warnsOfExpiry = true;
         if (IsReidentifiedByEndpoint())
             await _scheme!.IdentifyAsync(this).ConfigureAwait(false);
         if (_scheme is not SigV4AuthScheme || Identity is not Credentials credentials)
@@ -112,7 +116,7 @@ internal sealed partial class Call
     {
         // Neither the time nor the expiry has fractions of a second in what is signed.
         DateTimeOffset expiresAt = time.AddTicks(-(time.Ticks % TimeSpan.TicksPerSecond)).AddSeconds((long)expiresIn.TotalSeconds);
-        if (credentials.Expiration is { } end && end < expiresAt && _runtime.Logger is { } logger)
+        if (_warnsOfExpiry && credentials.Expiration is { } end && end < expiresAt && _runtime.Logger is { } logger)
             CallLog.PresignedBeyondCredentials(logger, _runtime.Service.ServiceId, _operation.Name, expiresAt, end);
         return expiresAt;
     }

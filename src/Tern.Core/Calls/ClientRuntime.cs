@@ -31,7 +31,7 @@ internal sealed class ClientRuntime
         Client = client;
         Service = service;
         Resources = resources;
-        Options = EnvironmentDefaults.Apply(options, service);
+        Options = client.ApplyEnvironment(EnvironmentDefaults.Apply(options, service), name => EnvironmentDefaults.Boolean(options.GetEnvironmentVariable, name));
         HeaderRules.CheckExtra(Options.Headers);
         Credentials = Options.Credentials ?? resources.DefaultCredentials;
         RetryPolicy = resources.GetRetryPolicy(service, Options.Retry!);

@@ -80,7 +80,8 @@ internal static class EnvironmentDefaults
 
     private static string? NullIfEmpty(string? text) => string.IsNullOrEmpty(text) ? null : text;
 
-    private static bool? Boolean(Func<string, string?> get, string name) => Text(get, name) switch
+    /// <summary>A variable that is true, false or not set.</summary>
+    public static bool? Boolean(Func<string, string?> get, string name) => Text(get, name) switch
     {
         null => null,
         { } text when text.Equals("true", StringComparison.OrdinalIgnoreCase) => true,

@@ -86,7 +86,7 @@ public sealed partial class S3Client
         CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(request);
-        return base.PresignAsync(operation, request, expiresIn, signedHeaders, cancellationToken);
+        return base.PresignAsync(operation, request, expiresIn, signedHeaders, warnsOfExpiry: true, cancellationToken);
     }
 
     /// <summary>
@@ -111,19 +111,20 @@ public sealed partial class S3Client
         for (int i = 0; i < urls.Length; i++)
         {
             var request = new UploadPartRequest { Bucket = bucket, Key = key, UploadId = uploadId, PartNumber = i + 1 };
-            urls[i] = (await PresignAsync(request, expiresIn, cancellationToken: cancellationToken).ConfigureAwait(false)).Url;
+            urls[i] = (await SignAsync(UploadPartOperation.Instance, request).ConfigureAwait(false)).Url;
         }
         PresignedRequest complete = await PresignAsync(
             CompleteMultipartUploadOperation.Instance,
             new CompleteMultipartUploadRequest { Bucket = bucket, Key = key, UploadId = uploadId },
             expiresIn,
             cancellationToken: cancellationToken).ConfigureAwait(false);
-        PresignedRequest abort = await PresignAsync(
-            AbortMultipartUploadOperation.Instance,
-            new AbortMultipartUploadRequest { Bucket = bucket, Key = key, UploadId = uploadId },
-            expiresIn,
-            cancellationToken: cancellationToken).ConfigureAwait(false);
+        PresignedRequest abort = await SignAsync(
+            AbortMultipartUploadOperation.Instance, new AbortMultipartUploadRequest { Bucket = bucket, Key = key, UploadId = uploadId }).ConfigureAwait(false);
         return new PresignedMultipartUpload(uploadId, urls, complete, abort);
+
+        // All end at once: what is logged of the completion holds for the others.
+        ValueTask<PresignedRequest> SignAsync<TRequest, TResult>(Operation<TRequest, TResult> operation, TRequest request) =>
+            base.PresignAsync(operation, request, expiresIn, signedHeaders: null, warnsOfExpiry: false, cancellationToken);
     }
 
     /// <summary>Signs the policy of a form with which a browser uploads an object itself. Nothing is sent here.</summary>

@@ -299,6 +299,18 @@ public sealed class PresigningTests
     }
 
     [Fact]
+    public async Task That_a_multipart_set_outlives_its_credentials_is_logged_once()
+    {
+        var logger = new RecordingLogger();
+        var credentials = new Credentials(PresigningClient.AccessKeyId, PresigningClient.SecretAccessKey, "token", PresigningClient.Time + TimeSpan.FromMinutes(30));
+        using S3Client s3 = PresigningClient.Create(credentials: credentials, logger: logger);
+        PresignedMultipartUpload upload = await s3.PresignMultipartUploadAsync("photos", "k", "id", 5, s_hour, TestContext.Current.CancellationToken);
+        Assert.True(upload.OutlivesCredentials);
+        Assert.Equal(2, logger.Text.Split("presigned until").Length);
+        Assert.Contains("S3 CompleteMultipartUpload: presigned until", logger.Text, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public async Task Temporary_credentials_give_their_token_and_their_end()
     {
         var logger = new RecordingLogger();

@@ -1,0 +1,17 @@
+namespace Tern.S3;
+
+public sealed partial class S3Client
+{
+    /// <summary>The settings of S3's addresses, where the options leave them open.</summary>
+    /// <seealso href="https://docs.aws.amazon.com/sdkref/latest/guide/settings-reference.html">Settings reference</seealso>
+    protected override ClientOptions ApplyEnvironment(ClientOptions options, Func<string, bool?> readFlag)
+    {
+        var own = (S3ClientOptions)options;
+        return own with
+        {
+            UseArnRegion = own.UseArnRegion ?? readFlag("AWS_S3_USE_ARN_REGION"),
+            DisableMultiRegionAccessPoints = own.DisableMultiRegionAccessPoints ?? readFlag("AWS_S3_DISABLE_MULTIREGION_ACCESS_POINTS"),
+            DisableS3ExpressSessionAuth = own.DisableS3ExpressSessionAuth ?? readFlag("AWS_S3_DISABLE_EXPRESS_SESSION_AUTH"),
+        };
+    }
+}
