@@ -22,9 +22,9 @@ public sealed record DirectoryOptions
     /// <summary>Which objects are taken, by key; null for all.</summary>
     public Func<string, bool>? Filter { get; init; }
 
-    /// <summary>How each file is uploaded; null for the defaults. Its state file has no effect.</summary>
+    /// <summary>How each file is uploaded; null for the defaults. Its state file has no effect, and its progress is told of each file on its own, of several at once.</summary>
     public UploadOptions? Upload { get; init; }
 
-    /// <summary>How each file is downloaded; null for the defaults. Its state file has no effect.</summary>
+    /// <summary>How each file is downloaded; null for the defaults. Its state file has no effect, and its progress is told of each file on its own, of several at once.</summary>
     public DownloadOptions? Download { get; init; }
 }

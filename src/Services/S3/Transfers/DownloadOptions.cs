@@ -51,7 +51,10 @@ public sealed record DownloadOptions
     /// for none, and then nothing is left of a download that failed. It is removed when the file is whole. Until then what has arrived stands beside the
     /// file, under its name with <c>.tern-part</c> at the end.
     /// </summary>
-    /// <remarks>It names the object, its version and the ranges that have arrived. When the object has changed since, the download begins anew.</remarks>
+    /// <remarks>
+    /// It names the object, its version and the ranges that have arrived; those are held against their checksums before the download goes on, where the
+    /// object has one. When the object has changed since, it begins anew. One call at a time has the file: a second one fails with an <see cref="IOException"/>.
+    /// </remarks>
     public string? StateFile { get; init; }
 
     /// <summary>Is told how far the download has come; null for nobody. Nothing is allocated for it.</summary>

@@ -83,6 +83,7 @@ public sealed class S3WriteStream : Stream
     /// <param name="cancellationToken">Ends the upload: there is no object then, unless S3 had made it already.</param>
     /// <returns>Entity tag, version, checksum and parts.</returns>
     /// <exception cref="S3Exception">S3 has refused it, as when a condition of the request does not hold.</exception>
+    /// <exception cref="OperationCanceledException">It was cancelled, or the flush of <see cref="Writer"/> was, whose last bytes are missing then.</exception>
     /// <exception cref="UploadNotAbortedException">It failed, and parts are left.</exception>
     public async Task<UploadResult> CompleteAsync(CancellationToken cancellationToken = default)
     {

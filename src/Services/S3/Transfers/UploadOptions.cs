@@ -33,7 +33,8 @@ public sealed record UploadOptions
 
     /// <summary>
     /// The most bytes that will be written to a stream of unknown length; null, the default, for what S3 takes. With it, parts have one size
-    /// from the first to the last, the smallest that reaches so far: 8 MiB up to 80 GiB. More than that is an error.
+    /// from the first to the last, the smallest that reaches so far: 8 MiB up to 80 GiB. More than that is an error, and so is, before anything is sent, a
+    /// length that 10,000 parts do not hold.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">Less than 1.</exception>
     public long? MaxLength
@@ -89,7 +90,8 @@ public sealed record UploadOptions
 
     /// <summary>
     /// How long an upload that failed may try to remove its parts before it gives up, and wait for S3 to begin it before that: 30 seconds unless told. What
-    /// is left then is an <see cref="UploadNotAbortedException"/>.
+    /// is left then is an <see cref="UploadNotAbortedException"/>. It begins when the parts under way have ended, which are cancelled first: until then a body
+    /// or a handler of your own that does not heed its token is waited for.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">Not more than zero, or more than an hour.</exception>
     public TimeSpan AbortTimeout
