@@ -21,7 +21,7 @@ public sealed class AddressingTests : IDisposable
         using S3Client s3 = Create();
         await s3.HeadObjectAsync(new() { Bucket = EverywhereArn, Key = "key" }, Token);
         SentRequest sent = Assert.Single(_handler.Sent);
-        Assert.Equal("mfzwi23gnjvgw.accesspoint.s3-global.amazonaws.com", sent.Uri.Host);
+        Assert.Equal("mfzwi23gnjvgw.mrap.accesspoint.s3-global.amazonaws.com", sent.Uri.Host);
         Assert.StartsWith("AWS4-ECDSA-P256-SHA256 Credential=AKIDEXAMPLE/", sent["Authorization"], StringComparison.Ordinal);
         Assert.Contains("x-amz-region-set", sent["Authorization"], StringComparison.Ordinal);
         Assert.Equal("*", sent["x-amz-region-set"]);

@@ -78,7 +78,7 @@ public sealed partial class S3Client
     /// <exception cref="ConfigurationException">There is no region, or the call is not made with credentials.</exception>
     /// <exception cref="CredentialsException">There are no credentials.</exception>
     /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html">Authenticating requests: using query parameters</seealso>
-    public new ValueTask<PresignedRequest> PresignAsync<TRequest, TResult>(
+    public ValueTask<PresignedRequest> PresignAsync<TRequest, TResult>(
         Operation<TRequest, TResult> operation,
         TRequest request,
         TimeSpan expiresIn,
