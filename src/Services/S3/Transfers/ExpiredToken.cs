@@ -14,9 +14,12 @@ internal static class ExpiredToken
         {
             return await call(request, cancellationToken).ConfigureAwait(false);
         }
-        catch (S3Exception e) when (e.ErrorCode == "ExpiredToken" || (request is HeadObjectRequest && e.Response.StatusCode == 400))
+        catch (S3Exception e) when (Refused(e) || (request is HeadObjectRequest && e.Response.StatusCode == 400))
         {
             return await call(request, cancellationToken).ConfigureAwait(false);
         }
     }
+
+    /// <summary>Whether a request was refused because its token had expired.</summary>
+    public static bool Refused(S3Exception error) => error.ErrorCode == "ExpiredToken";
 }
