@@ -9,6 +9,9 @@ namespace Tern.Identity;
 internal sealed record HeldCredentials(
     Credentials Credentials, DateTimeOffset RefreshAt, DateTimeOffset AnchorTime, long AnchorTimestamp, bool SourceFailed)
 {
+    /// <summary>Whether a service may have refused them as expired, so that others are waited for as long as there is hope of any.</summary>
+    public bool IsInDoubt { get; init; }
+
     /// <summary>
     /// The later of the wall clock and the time that has passed since the anchor. The wall clock alone can be set back,
     /// the steady one alone stands still while a machine sleeps; in doubt credentials are refreshed too early.

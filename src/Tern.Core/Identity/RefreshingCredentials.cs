@@ -11,7 +11,8 @@ namespace Tern.Identity;
 /// <item>A fetch that fails is repeated after 10 to 20 s, when someone asks; the old ones are used to their end meanwhile,
 /// and beyond it where <see cref="KeepsExpiredCredentials"/> says so.</item>
 /// <item>A fetch that takes longer than a minute has failed.</item>
-/// <item>Credentials that a service has refused as expired, whatever they say themselves, are not used again: the next caller waits for new ones.</item>
+/// <item>Credentials that a service has refused as expired, whatever they say themselves, are not used again: the next caller waits for new ones. When
+/// the source gives the same ones, it is asked again after 10 to 20 s, when someone asks.</item>
 /// </list>
 /// </remarks>
 public abstract class RefreshingCredentials : ICredentialsProvider
@@ -23,6 +24,8 @@ public abstract class RefreshingCredentials : ICredentialsProvider
 
     private static readonly TimeSpan MinPauseAfterFailure = TimeSpan.FromSeconds(10);
 
+    private static readonly TimeSpan PauseAfterDoubt = TimeSpan.FromMinutes(5);
+
     private static readonly TimeSpan FetchTimeLimit = TimeSpan.FromMinutes(1);
 
     private readonly TimeProvider _timeProvider;
@@ -30,6 +33,8 @@ public abstract class RefreshingCredentials : ICredentialsProvider
     private readonly Lock _gate = new();
     private volatile HeldCredentials? _held;
     private TaskCompletionSource<Credentials>? _refresh;
+    private string? _refusedToken;
+    private long? _doubtedAt;
 
     /// <param name="timeProvider">The clock that expirations are compared with; null for the system's.</param>
     protected RefreshingCredentials(TimeProvider? timeProvider = null)
@@ -64,14 +69,14 @@ public abstract class RefreshingCredentials : ICredentialsProvider
     public ValueTask<Credentials> GetCredentialsAsync(CancellationToken cancellationToken = default)
     {
         HeldCredentials? held = _held;
-        if (held is not null)
+        if (held is { IsInDoubt: false })
         {
             if (held.RefreshAt == DateTimeOffset.MaxValue)
                 return new(held.Credentials);
             DateTimeOffset now = held.Now(_timeProvider);
             if (now < held.RefreshAt)
                 return new(held.Credentials);
-            if (now < held.Credentials.Expiration || (KeepsExpiredCredentials && held.SourceFailed))
+            if (held.Credentials.Expiration is not { } expiration || now < expiration || (KeepsExpiredCredentials && held.SourceFailed))
             {
                 StartOrJoinRefresh(held);
                 return new(held.Credentials);
@@ -82,13 +87,30 @@ public abstract class RefreshingCredentials : ICredentialsProvider
 
     /// <summary>A service has refused credentials as expired. Nothing happens when they have been replaced since.</summary>
     /// <param name="refused">The credentials that it has refused.</param>
-    /// <param name="isCertain">Whether the service has said so. If not, those that were fetched a moment ago are kept: it may be about something else.</param>
+    /// <param name="isCertain">
+    /// Whether the service has said so. If not, it may be about something else: those that were fetched a moment ago are kept, others are in doubt once in
+    /// five minutes, and used on when no new ones can be fetched.
+    /// </param>
     internal void Refuse(Credentials refused, bool isCertain)
     {
         lock (_gate)
         {
-            if (_held is { } held && ReferenceEquals(held.Credentials, refused) && (isCertain || held.Now(_timeProvider) - held.AnchorTime >= MinPauseAfterFailure))
+            if (_held is not { } held || !ReferenceEquals(held.Credentials, refused))
+                return;
+            bool isNew = held.Now(_timeProvider) - held.AnchorTime < MinPauseAfterFailure;
+            if (isCertain)
+            {
+                // A source that has nothing newer was asked a moment ago.
+                if (isNew && refused.SessionToken == _refusedToken)
+                    return;
+                _refusedToken = refused.SessionToken;
                 _held = null;
+            }
+            else if (!isNew && (_doubtedAt is not { } doubtedAt || _timeProvider.GetElapsedTime(doubtedAt) >= PauseAfterDoubt))
+            {
+                _doubtedAt = _timeProvider.GetTimestamp();
+                _held = held with { IsInDoubt = true };
+            }
         }
     }
 
@@ -119,13 +141,22 @@ public abstract class RefreshingCredentials : ICredentialsProvider
         try
         {
             Credentials credentials = await FetchAsync(limit.Token).AsTask().WaitAsync(limit.Token).ConfigureAwait(false);
-            End(Hold(credentials));
+            lock (_gate)
+            {
+                _held = Hold(credentials);
+                _refresh = null;
+            }
             refresh.SetResult(credentials);
         }
         catch (Exception e)
         {
-            HeldCredentials? kept = HoldOn();
-            End(kept);
+            HeldCredentials? kept;
+            lock (_gate)
+            {
+                kept = HoldOn();
+                _held = kept ?? _held;
+                _refresh = null;
+            }
             if (kept is not null)
             {
                 refresh.SetResult(kept.Credentials);
@@ -143,14 +174,18 @@ public abstract class RefreshingCredentials : ICredentialsProvider
             throw new CredentialsException($"{GetType().Name} gave no credentials.");
         DateTimeOffset now = _timeProvider.GetUtcNow();
         long timestamp = _timeProvider.GetTimestamp();
+        bool isRefused = credentials.SessionToken is { } token && token == _refusedToken;
         if (credentials.Expiration is not { } expiration)
-            return new(credentials, DateTimeOffset.MaxValue, now, timestamp, SourceFailed: false);
+            return new(credentials, isRefused ? now + PauseAfterFailure() : DateTimeOffset.MaxValue, now, timestamp, SourceFailed: false);
 
         TimeSpan remaining = expiration - now;
         if (remaining > TimeSpan.Zero)
         {
             TimeSpan ahead = remaining / 2 < RefreshAhead ? remaining / 2 : RefreshAhead;
-            return new(credentials, expiration - ahead + ahead * (_random.NextDouble() * JitterShare), now, timestamp, SourceFailed: false);
+            DateTimeOffset refreshAt = expiration - ahead + ahead * (_random.NextDouble() * JitterShare);
+            if (isRefused && now + PauseAfterFailure() is var next && next < refreshAt)
+                refreshAt = next;
+            return new(credentials, refreshAt, now, timestamp, SourceFailed: false);
         }
         if (KeepsExpiredCredentials)
             return new(credentials, now + PauseAfterFailure(), now, timestamp, SourceFailed: true);
@@ -174,16 +209,6 @@ public abstract class RefreshingCredentials : ICredentialsProvider
         }
         // Anchored anew: a wall clock that was ahead for a moment must not put the next fetch off for as long.
         return new(old.Credentials, next, now, _timeProvider.GetTimestamp(), SourceFailed: true);
-    }
-
-    private void End(HeldCredentials? held)
-    {
-        lock (_gate)
-        {
-            if (held is not null)
-                _held = held;
-            _refresh = null;
-        }
     }
 
     private TimeSpan PauseAfterFailure() => MinPauseAfterFailure * (1 + _random.NextDouble());

@@ -112,7 +112,7 @@ public class RefreshingCredentialsTests
         source.Refuse(first, isCertain: true);
         Task<Credentials> asked = source.GetCredentialsAsync(Cancellation).AsTask();
         Assert.False(asked.IsCompleted);
-        Credentials second = Lasting(TimeSpan.FromHours(1));
+        Credentials second = Lasting(TimeSpan.FromHours(1), "token2");
         await source.AnswerAsync(second);
         Assert.Same(second, await asked);
         // Another call that was under way with the old ones takes nothing away.
@@ -132,6 +132,97 @@ public class RefreshingCredentialsTests
         Assert.False(source.GetCredentialsAsync(Cancellation).IsCompleted);
         await source.AnswerAsync(Lasting(TimeSpan.FromHours(1)));
         Assert.Equal(2, source.FetchCount);
+    }
+
+    // A HEAD that is refused for something else is refused with any credentials.
+    [Theory(Timeout = TimeLimit)]
+    [InlineData("token")]
+    [InlineData("token2")]
+    public async Task Credentials_are_not_in_doubt_again_for_minutes(string token)
+    {
+        (ScriptedCredentials source, Credentials first) = await StartedAsync(TimeSpan.FromHours(1));
+        _clock.Advance(TimeSpan.FromSeconds(10));
+        source.Refuse(first, isCertain: false);
+        Task<Credentials> asked = source.GetCredentialsAsync(Cancellation).AsTask();
+        Credentials second = Lasting(TimeSpan.FromHours(1), token);
+        await source.AnswerAsync(second);
+        Assert.Same(second, await asked);
+        _clock.Advance(TimeSpan.FromMinutes(5) - TimeSpan.FromSeconds(1));
+        source.Refuse(second, isCertain: false);
+        Assert.Same(second, Completed(source));
+        Assert.Null(source.RefreshUnderWay);
+        _clock.Advance(TimeSpan.FromSeconds(1));
+        source.Refuse(second, isCertain: false);
+        Assert.False(source.GetCredentialsAsync(Cancellation).IsCompleted);
+        await source.AnswerAsync(second);
+    }
+
+    [Fact(Timeout = TimeLimit)]
+    public async Task Credentials_that_may_have_been_refused_are_used_on_while_their_source_is_down()
+    {
+        (ScriptedCredentials source, Credentials first) = await StartedAsync(TimeSpan.FromHours(1));
+        _clock.Advance(TimeSpan.FromSeconds(10));
+        source.Refuse(first, isCertain: false);
+        Task<Credentials> asked = source.GetCredentialsAsync(Cancellation).AsTask();
+        Assert.False(asked.IsCompleted);
+        await source.FailAsync();
+        Assert.Same(first, await asked);
+        Assert.Same(first, Completed(source));
+        Assert.Null(source.RefreshUnderWay);
+    }
+
+    [Fact(Timeout = TimeLimit)]
+    public async Task Credentials_in_doubt_that_are_refused_for_certain_are_not_used_on()
+    {
+        (ScriptedCredentials source, Credentials first) = await StartedAsync(TimeSpan.FromHours(1));
+        _clock.Advance(TimeSpan.FromSeconds(10));
+        source.Refuse(first, isCertain: false);
+        source.Refuse(first, isCertain: true);
+        Task<Credentials> asked = source.GetCredentialsAsync(Cancellation).AsTask();
+        await source.FailAsync();
+        await Assert.ThrowsAsync<CredentialsException>(() => asked);
+    }
+
+    [Fact(Timeout = TimeLimit)]
+    public async Task A_source_that_has_nothing_newer_is_asked_again_after_a_pause()
+    {
+        (ScriptedCredentials source, Credentials first) = await StartedAsync(TimeSpan.FromHours(1));
+        source.Refuse(first, isCertain: true);
+        Task<Credentials> asked = source.GetCredentialsAsync(Cancellation).AsTask();
+        Credentials same = Lasting(TimeSpan.FromHours(1));
+        await source.AnswerAsync(same);
+        Assert.Same(same, await asked);
+        _clock.Advance(TimeSpan.FromSeconds(9));
+        source.Refuse(same, isCertain: true);
+        Assert.Same(same, Completed(source));
+        Assert.Null(source.RefreshUnderWay);
+        _clock.Advance(TimeSpan.FromSeconds(1));
+        Assert.Same(same, Completed(source));
+        Credentials next = Lasting(TimeSpan.FromHours(1), "token2");
+        await source.AnswerAsync(next);
+        Assert.Same(next, Completed(source));
+        Assert.Equal(3, source.FetchCount);
+    }
+
+    [Fact(Timeout = TimeLimit)]
+    public async Task Credentials_without_an_end_that_a_service_has_refused_are_asked_for_again()
+    {
+        var source = new ScriptedCredentials(_clock);
+        Task<Credentials> asked = source.GetCredentialsAsync(Cancellation).AsTask();
+        var first = new Credentials("AKID", "secret", "token");
+        await source.AnswerAsync(first);
+        await asked;
+        source.Refuse(first, isCertain: true);
+        asked = source.GetCredentialsAsync(Cancellation).AsTask();
+        await source.AnswerAsync(new("AKID", "secret", "token"));
+        Credentials same = await asked;
+        _clock.Advance(TimeSpan.FromSeconds(10));
+        Assert.Same(same, Completed(source));
+        var next = new Credentials("AKID", "secret", "token2");
+        await source.AnswerAsync(next);
+        _clock.Advance(TimeSpan.FromDays(1));
+        Assert.Same(next, Completed(source));
+        Assert.Equal(3, source.FetchCount);
     }
 
     [Fact(Timeout = TimeLimit)]
@@ -464,7 +555,7 @@ public class RefreshingCredentialsTests
         return asked.Result;
     }
 
-    private Credentials Lasting(TimeSpan lifetime) => new("AKID", "secret-key", "token", _clock.GetUtcNow() + lifetime);
+    private Credentials Lasting(TimeSpan lifetime, string token = "token") => new("AKID", "secret-key", token, _clock.GetUtcNow() + lifetime);
 
     private async Task<(ScriptedCredentials Source, Credentials First)> StartedAsync(TimeSpan lifetime, bool keepsExpired = false, double jitter = 0)
     {
