@@ -52,8 +52,8 @@ public sealed record DownloadOptions
     /// file, under its name with <c>.tern-part</c> at the end.
     /// </summary>
     /// <remarks>
-    /// It names the object, its version and the ranges that have arrived; those are held against their checksums before the download goes on, where the
-    /// object has one. When the object has changed since, it begins anew. One call at a time has the file: a second one fails with an <see cref="IOException"/>.
+    /// It names the object, its version and the ranges that have arrived; those are held against their checksums before the download goes on, where they
+    /// have some: the object has a CRC of all its bytes, or parts with checksums. When the object has changed since, it begins anew. One call at a time has the file: a second one fails with an <see cref="IOException"/>.
     /// </remarks>
     public string? StateFile { get; init; }
 
