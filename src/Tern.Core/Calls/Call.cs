@@ -32,6 +32,7 @@ internal sealed partial class Call : IDisposable
     private Activity? _activity;
     private long _startedAt;
     private bool _isRetrying;
+    private bool _isAnswerLost;
 
     public Call(ClientResources resources, TimeProvider timeProvider)
     {
@@ -56,6 +57,7 @@ internal sealed partial class Call : IDisposable
         Request.Runtime = runtime;
         _retries = runtime.RetryPolicy.StartCall(operation);
         _isRetrying = false;
+        _isAnswerLost = false;
         _timeouts = operation.IsLongPolling ? runtime.Options.Timeouts.ForLongPolling() : runtime.Options.Timeouts;
         _watchdog.Start(_timeouts.Operation ?? Timeout.InfiniteTimeSpan, callerToken);
         if (CallTelemetry.IsObserved)
@@ -225,6 +227,7 @@ internal sealed partial class Call : IDisposable
         Endpoint = _target?.Display,
         Attempt = _retries.Attempt,
         MaxAttempts = _runtime.RetryPolicy.MaxAttempts,
+        IsAnswerLost = _isAnswerLost,
     };
 
     private static bool IsSuccess(int status) => status is >= 200 and < 300;
@@ -247,6 +250,7 @@ internal sealed partial class Call : IDisposable
     {
         if (TryRediscover(failure))
             return;
+        _isAnswerLost |= failure is TransportException lost && TransportFailure.MayHaveArrived(lost);
         RefuseExpiredCredentials(failure);
         ILogger? logger = _runtime.Logger;
         RetryKind kind = Classify(failure, out string? retryAfter);

@@ -20,4 +20,10 @@ public sealed record CallInfo
 
     /// <summary>How many attempts the call may make.</summary>
     public int MaxAttempts { get; init; } = 1;
+
+    /// <summary>
+    /// Whether a request before the last one, of the same attempt as well, may have arrived though no answer came: the service may have done then what the
+    /// last one was refused for.
+    /// </summary>
+    internal bool IsAnswerLost { get; init; }
 }

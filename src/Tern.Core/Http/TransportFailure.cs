@@ -26,6 +26,15 @@ internal static class TransportFailure
             : string.Create(System.Globalization.CultureInfo.InvariantCulture, $"the response has more than the {promised} bytes that it announced"),
         call);
 
+    /// <summary>Whether the service may have got the request, which only a connection that was never made rules out.</summary>
+    public static bool MayHaveArrived(TransportException failure) => failure is not ConnectTimeoutException and not
+    {
+        InnerException: HttpRequestException
+        {
+            HttpRequestError: HttpRequestError.NameResolutionError or HttpRequestError.ConnectionError or HttpRequestError.SecureConnectionError or HttpRequestError.ProxyTunnelError,
+        },
+    };
+
     private static string Describe(Exception failure, SecretScrubber secrets) => failure switch
     {
         HttpRequestException { HttpRequestError: HttpRequestError.ConnectionError } =>

@@ -16,7 +16,16 @@ internal static class ExpiredToken
         }
         catch (S3Exception e) when (Refused(e) || (request is HeadObjectRequest && e.Response.StatusCode == 400))
         {
-            return await call(request, cancellationToken).ConfigureAwait(false);
+            try
+            {
+                return await call(request, cancellationToken).ConfigureAwait(false);
+            }
+            catch (TernException again) when (e.Call is { IsAnswerLost: true })
+            {
+                // What the first call may have done, the second one is refused for.
+                again.Call = (again.Call ?? e.Call) with { IsAnswerLost = true };
+                throw;
+            }
         }
     }
 

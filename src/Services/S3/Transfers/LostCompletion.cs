@@ -12,7 +12,8 @@ internal static class LostCompletion
 
     /// <summary>Whether an attempt may have made the object: this one, whose answer did not come, or one before that ended like this.</summary>
     public static bool IsPossible(TernException error) =>
-        error is TransportException or S3Exception { Response.Attempts: > 1, ErrorCode: NoSuchUpload or "PreconditionFailed" };
+        error is TransportException
+            or (S3Exception { ErrorCode: NoSuchUpload or "PreconditionFailed" } and ({ Response.Attempts: > 1 } or { Call.IsAnswerLost: true }));
 
     /// <summary>Looks at the object that is there now.</summary>
     /// <param name="client">The client.</param>

@@ -13,9 +13,13 @@ internal static class LostPut
     private static readonly TimeSpan s_tolerance = TimeSpan.FromSeconds(2);
 
     /// <summary>Whether an attempt may have made the object: this one, whose answer did not come, or one before that ended like this.</summary>
-    public static bool IsPossible(PutObjectRequest request, TernException error) =>
+    /// <param name="request">The object.</param>
+    /// <param name="error">What the call ended with.</param>
+    /// <param name="isRepeated">Whether there was a call before, whose token had expired.</param>
+    public static bool IsPossible(PutObjectRequest request, TernException error, bool isRepeated) =>
         (request.IfNoneMatch is not null || request.IfMatch is not null)
-        && error is TransportException or S3Exception { Response.Attempts: > 1, ErrorCode: "PreconditionFailed" };
+        && (error is TransportException
+            || (error is S3Exception { ErrorCode: "PreconditionFailed" } refused && (isRepeated || refused is { Response.Attempts: > 1 } or { Call.IsAnswerLost: true })));
 
     /// <summary>Looks at the object that is there now.</summary>
     /// <param name="client">The client.</param>
@@ -45,7 +49,15 @@ internal static class LostPut
         using Checksums.Checksum? checksum = Checksums.Checksum.Create(told is null ? "MD5" : algorithm!);
         if (checksum is null)
             return null;
-        await body.CopyToAsync(new ChecksumStream(checksum), cancellationToken).ConfigureAwait(false);
+        try
+        {
+            await body.CopyToAsync(new ChecksumStream(checksum), cancellationToken).ConfigureAwait(false);
+        }
+        catch (Exception) when (!cancellationToken.IsCancellationRequested)
+        {
+            // A file that has changed since, for one: what the PUT ended with tells more.
+            return null;
+        }
         string actual = ObjectChecksum.Finish(checksum);
         // Without a checksum the entity tag is the MD5, unless a key of KMS or of the customer encrypts the object.
         bool isOurs = told is null ? head.ETag == $"\"{Convert.ToHexStringLower(Convert.FromBase64String(actual))}\"" : told == actual;

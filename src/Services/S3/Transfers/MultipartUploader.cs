@@ -1,5 +1,6 @@
 using System.Runtime.ExceptionServices;
 using Tern.Calls;
+using Tern.Http;
 
 namespace Tern.S3.Transfers;
 
@@ -279,14 +280,9 @@ internal sealed class MultipartUploader : IDisposable
         }
     }
 
-    /// <summary>Whether S3 may have done what it was asked though there is no answer, which only a connection that was never made rules out.</summary>
-    private static bool MayHaveBegun(Exception failure) => failure is TransportException and not ConnectTimeoutException and not
-    {
-        InnerException: HttpRequestException
-        {
-            HttpRequestError: HttpRequestError.NameResolutionError or HttpRequestError.ConnectionError or HttpRequestError.SecureConnectionError or HttpRequestError.ProxyTunnelError,
-        },
-    };
+    /// <summary>Whether S3 may have begun the upload though there is no answer: to the last request, or to one before it.</summary>
+    private static bool MayHaveBegun(Exception failure) =>
+        failure is TernException { Call.IsAnswerLost: true } || (failure is TransportException lost && TransportFailure.MayHaveArrived(lost));
 
     // An attempt before this one failed, which on a connection that works means that the service was asked too much.
     private static bool IsSlowedDown(ServiceResponse response) => response.ResponseMetadata.Attempts > 1;

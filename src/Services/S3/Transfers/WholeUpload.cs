@@ -30,7 +30,7 @@ internal static class WholeUpload
             {
                 // The next attempt asks for new credentials.
             }
-            catch (TernException e) when (LostPut.IsPossible(request, e))
+            catch (TernException e) when (LostPut.IsPossible(request, e, repeated))
             {
                 if (await LostPut.FindAsync(client, request, body, length, startedAt, cancellationToken).ConfigureAwait(false) is not { } made)
                     throw;

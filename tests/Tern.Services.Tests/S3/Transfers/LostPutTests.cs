@@ -1,4 +1,5 @@
 using Tern.S3.Support;
+using Tern.Support;
 
 namespace Tern.S3;
 
@@ -31,6 +32,49 @@ public sealed class LostPutTests
         using S3Client s3 = service.CreateClient(options => options with { Retry = Tern.Retries.RetryOptions.None });
         UploadResult result = await s3.UploadAsync(s_request with { Body = Bytes.Of(1000) }, cancellationToken: Token);
         Assert.Equal(service.Objects["key"].ETag, result.ETag);
+    }
+
+    [Fact]
+    public async Task It_is_looked_for_when_the_token_expired_between()
+    {
+        using var service = new FakeS3();
+        service.Lose = _ => service.Operations.Length == 1;
+        service.Fault = (_, _) => Task.FromResult(service.Operations.Length == 2 ? FakeS3.Error(400, "ExpiredToken") : null);
+        using S3Client s3 = service.CreateClient();
+        UploadResult result = await s3.UploadAsync(s_request with { Body = Bytes.Of(1000) }, cancellationToken: Token);
+        Assert.Equal(["PutObject", "PutObject", "PutObject", "HeadObject"], service.Operations);
+        Assert.Equal(service.Objects["key"].ETag, result.ETag);
+    }
+
+    // The request is sent again within its first attempt then.
+    [Fact]
+    public async Task It_is_looked_for_when_the_connection_was_an_old_one()
+    {
+        await using var server = new LoopbackServer(async (connection, token) =>
+        {
+            await connection.ReadRequestAsync(token);
+            if (connection.Number == 1)
+            {
+                await connection.SendAsync("HTTP/1.1 404 Not Found\r\n\r\n", token);
+                await connection.ReadRequestAsync(token);
+                connection.Reset();
+                return;
+            }
+            await connection.SendAsync("HTTP/1.1 412 Precondition Failed\r\nContent-Length: 46\r\n\r\n<Error><Code>PreconditionFailed</Code></Error>", token);
+            await connection.ReadRequestAsync(token);
+            await connection.SendAsync($"HTTP/1.1 200 OK\r\nContent-Length: 5\r\nLast-Modified: {DateTime.UtcNow:R}\r\nETag: \"5d41402abc4b2a76b9719d911017c592\"\r\n\r\n", token);
+        });
+        using var s3 = new S3Client(new()
+        {
+            Region = "eu-west-1",
+            Endpoint = server.Url,
+            ForcePathStyle = true,
+            Credentials = new Identity.StaticCredentials("AKIDEXAMPLE", "secret"),
+            GetEnvironmentVariable = _ => null,
+        });
+        await Assert.ThrowsAnyAsync<S3Exception>(() => s3.HeadObjectAsync(new() { Bucket = "bucket", Key = "other" }, Token));
+        UploadResult result = await s3.UploadAsync(s_request with { Body = "hello"u8.ToArray() }, cancellationToken: Token);
+        Assert.Equal(("\"5d41402abc4b2a76b9719d911017c592\"", 2), (result.ETag, server.Connections));
     }
 
     [Theory]

@@ -411,6 +411,20 @@ public class OpenWriteTests
         }
     }
 
+    [Fact]
+    public async Task A_completion_whose_answer_is_lost_is_looked_for_when_the_token_expired_between()
+    {
+        int completions = 0;
+        using var service = new FakeS3();
+        service.Fault = (request, _) => Task.FromResult(request.Operation == "CompleteMultipartUpload" && ++completions == 2 ? FakeS3.Error(400, "ExpiredToken") : null);
+        service.Lose = request => request.Operation == "CompleteMultipartUpload" && completions == 1;
+        using S3Client s3 = service.CreateClient();
+        await using S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small, Token);
+        await stream.WriteAsync(Bytes.Of(6 * Mebibyte), Token);
+        UploadResult result = await stream.CompleteAsync(Token);
+        Assert.Equal((service.Objects["key"].ETag, 3), (result.ETag, completions));
+    }
+
     [Theory]
     [InlineData(true)]
     [InlineData(false)]
@@ -618,6 +632,30 @@ public class OpenWriteTests
             await Assert.ThrowsAnyAsync<TransportException>(WriteAsync);
         }
         Assert.All(service.Operations, operation => Assert.Equal("CreateMultipartUpload", operation));
+    }
+
+    [Theory]
+    [InlineData("lost unreachable unreachable", true)]
+    [InlineData("lost SlowDown SlowDown", true)]
+    [InlineData("lost AccessDenied", true)]
+    [InlineData("lost ExpiredToken AccessDenied", true)]
+    [InlineData("SlowDown unreachable unreachable", false)]
+    [InlineData("unreachable ExpiredToken AccessDenied", false)]
+    public async Task An_upload_that_an_earlier_attempt_may_have_begun_is_told(string outcomes, bool mayHaveBegun)
+    {
+        string[] attempts = outcomes.Split(' ');
+        using var service = new FakeS3();
+        service.Fault = (_, _) => attempts[service.Operations.Length - 1] switch
+        {
+            "lost" => throw new HttpRequestException(HttpRequestError.ResponseEnded, "lost"),
+            "unreachable" => throw new HttpRequestException(HttpRequestError.ConnectionError, "unreachable"),
+            var code => Task.FromResult<HttpResponseMessage?>(FakeS3.Error(code == "SlowDown" ? 503 : 403, code)),
+        };
+        using S3Client s3 = service.CreateClient();
+        await using S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small, Token);
+        Exception? failure = await Record.ExceptionAsync(() => stream.WriteAsync(Bytes.Of(6 * Mebibyte), Token).AsTask());
+        Assert.Equal(mayHaveBegun, failure is UploadNotAbortedException);
+        Assert.Equal(attempts.Length, service.Operations.Length);
     }
 
     // 10,000 parts of 5 MiB are 50,000 MiB.
