@@ -18,6 +18,9 @@ internal sealed class FileRangeBody(SegmentPool pool, SafeFileHandle file, long 
 
     public override async ValueTask CopyToAsync(Stream destination, CancellationToken cancellationToken)
     {
+        // Of nothing there are no last bytes to hold back.
+        if (length == 0)
+            check?.Invoke();
         byte[] segment = pool.Rent();
         try
         {

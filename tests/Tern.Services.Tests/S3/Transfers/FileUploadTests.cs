@@ -49,17 +49,37 @@ public sealed class FileUploadTests : IDisposable
         Assert.Empty(service.Objects);
     }
 
-    [Fact]
-    public async Task A_small_file_that_changes_meanwhile_is_told()
+    [Theory]
+    [InlineData(100_000)]
+    [InlineData(0)]
+    public async Task A_small_file_that_changes_meanwhile_is_told(int length)
     {
         using var service = new FakeS3();
         using var before = new Before(service, () => File.AppendAllText(Source, "more"));
         using S3Client s3 = service.CreateClient(options => options with { Handler = before });
-        await File.WriteAllBytesAsync(Source, Bytes.Of(100_000), Token);
+        await File.WriteAllBytesAsync(Source, Bytes.Of(length), Token);
         var exception = await Assert.ThrowsAsync<TransferException>(() => s3.UploadFileAsync("bucket", "key", Source, s_small, Token));
         Assert.Contains("changed", exception.Message, StringComparison.Ordinal);
         // An object of it would have bytes from before and from after.
         Assert.Empty(service.Objects);
+    }
+
+    [Fact]
+    public async Task A_file_that_changes_after_its_answer_was_lost_leaves_the_error_as_it_is()
+    {
+        using var service = new FakeS3();
+        service.Lose = _ => service.Operations.Length == 1;
+        service.Fault = (request, _) =>
+        {
+            if (request.Operation == "HeadObject")
+                File.AppendAllText(Source, "more");
+            return Task.FromResult<HttpResponseMessage?>(null);
+        };
+        using S3Client s3 = service.CreateClient();
+        await File.WriteAllBytesAsync(Source, Bytes.Of(1000), Token);
+        PutObjectRequest request = new() { Bucket = "bucket", Key = "key", IfNoneMatch = "*" };
+        Assert.Equal("PreconditionFailed", (await Assert.ThrowsAsync<S3Exception>(() => s3.UploadFileAsync(request, Source, s_small, Token))).ErrorCode);
+        Assert.Equal("HeadObject", service.Operations[^1]);
     }
 
     [Fact]
