@@ -282,7 +282,7 @@ internal sealed partial class Call : IDisposable
         }
     }
 
-    private static Exception WithNote(Exception failure, RetryOutcome outcome)
+    private Exception WithNote(Exception failure, RetryOutcome outcome)
     {
         if (failure is TernException tern)
         {
@@ -292,6 +292,8 @@ internal sealed partial class Call : IDisposable
                 RetryOutcome.QuotaExceeded => "not repeated because the client's retry quota is used up",
                 _ => null,
             };
+            if (_isAnswerLost && tern.Call is { } call)
+                tern.Call = call with { IsAnswerLost = true };
         }
         return failure;
     }

@@ -22,8 +22,8 @@ public sealed record CallInfo
     public int MaxAttempts { get; init; } = 1;
 
     /// <summary>
-    /// Whether a request before the last one, of the same attempt as well, may have arrived though no answer came: the service may have done then what the
-    /// last one was refused for.
+    /// Whether a request of the call may have arrived though no answer to it came, the last one or one before: the service may have done what it was asked,
+    /// also where the last request was refused.
     /// </summary>
-    internal bool IsAnswerLost { get; init; }
+    public bool IsAnswerLost { get; init; }
 }

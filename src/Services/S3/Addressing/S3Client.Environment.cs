@@ -4,7 +4,7 @@ public sealed partial class S3Client
 {
     /// <summary>The settings of S3's addresses, where the options leave them open.</summary>
     /// <seealso href="https://docs.aws.amazon.com/sdkref/latest/guide/settings-reference.html">Settings reference</seealso>
-    protected internal override ClientOptions ApplyEnvironment(ClientOptions options, Func<string, bool?> readFlag)
+    protected override ClientOptions ApplyEnvironment(ClientOptions options, Func<string, bool?> readFlag)
     {
         var own = (S3ClientOptions)options;
         return own with

@@ -16,7 +16,7 @@ public sealed partial class S3Client
     internal BodyPolicy Bodies => _bodies ??= CreateBodyPolicy(Options);
 
     /// <summary>The settings of <see cref="S3ClientOptions.Compatibility"/>.</summary>
-    protected internal override BodyPolicy CreateBodyPolicy(ClientOptions options)
+    protected override BodyPolicy CreateBodyPolicy(ClientOptions options)
     {
         S3Compatibility store = ((S3ClientOptions)options).Compatibility;
         BodyPolicy policy = base.CreateBodyPolicy(options);
@@ -34,7 +34,7 @@ public sealed partial class S3Client
     }
 
     /// <summary>Which setting to change when a store says that it lacks something.</summary>
-    protected internal override string? FindAdvice(ServiceException error)
+    protected override string? FindAdvice(ServiceException error)
     {
         if (error.Response.StatusCode != 501 && error.ErrorCode != "NotImplemented")
             return null;

@@ -9,7 +9,7 @@ public sealed partial class S3Client
     private ExpressSessions? _sessions;
 
     /// <summary>The session with the directory bucket (S3 Express One Zone) that an endpoint belongs to; it is kept and renewed.</summary>
-    protected internal override ICredentialsProvider FindSessionCredentials(Endpoint endpoint)
+    protected override ICredentialsProvider FindSessionCredentials(Endpoint endpoint)
     {
         ExpressSessions sessions = Volatile.Read(ref _sessions)
             ?? Interlocked.CompareExchange(ref _sessions, new ExpressSessions(this), null)

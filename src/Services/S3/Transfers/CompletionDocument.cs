@@ -36,7 +36,7 @@ internal sealed class CompletionDocument : RequestBody
 
     public override bool CanReplay => true;
 
-    protected internal override string PayloadHashText => _hash ??= Hash();
+    protected override string PayloadHashText => _hash ??= Hash();
 
     public override ValueTask CopyToAsync(Stream destination, CancellationToken cancellationToken) => _segments.CopyToAsync(destination, cancellationToken);
 

@@ -7,8 +7,12 @@ namespace Tern.S3.Transfers;
 internal static class ExpiredToken
 {
     /// <summary>Calls, and calls again where the token had expired, which the answer to a HEAD does not say.</summary>
+    /// <param name="call">What is called.</param>
+    /// <param name="request">What it is called with.</param>
+    /// <param name="cancellationToken">Ends it.</param>
+    /// <param name="refused">Is told of the first call's error.</param>
     public static async Task<TResponse> RepeatAsync<TRequest, TResponse>(
-        Func<TRequest, CancellationToken, Task<TResponse>> call, TRequest request, CancellationToken cancellationToken)
+        Func<TRequest, CancellationToken, Task<TResponse>> call, TRequest request, CancellationToken cancellationToken, Action<S3Exception>? refused = null)
     {
         try
         {
@@ -16,16 +20,8 @@ internal static class ExpiredToken
         }
         catch (S3Exception e) when (Refused(e) || (request is HeadObjectRequest && e.Response.StatusCode == 400))
         {
-            try
-            {
-                return await call(request, cancellationToken).ConfigureAwait(false);
-            }
-            catch (TernException again) when (e.Call is { IsAnswerLost: true })
-            {
-                // What the first call may have done, the second one is refused for.
-                again.Call = (again.Call ?? e.Call) with { IsAnswerLost = true };
-                throw;
-            }
+            refused?.Invoke(e);
+            return await call(request, cancellationToken).ConfigureAwait(false);
         }
     }
 

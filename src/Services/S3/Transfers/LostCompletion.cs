@@ -11,9 +11,12 @@ internal static class LostCompletion
     private const string NoSuchUpload = "NoSuchUpload";
 
     /// <summary>Whether an attempt may have made the object: this one, whose answer did not come, or one before that ended like this.</summary>
-    public static bool IsPossible(TernException error) =>
+    /// <param name="error">What the call ended with.</param>
+    /// <param name="isAnswerLost">Whether a call before it, whose token had expired, may have.</param>
+    public static bool IsPossible(TernException error, bool isAnswerLost) =>
         error is TransportException
-            or (S3Exception { ErrorCode: NoSuchUpload or "PreconditionFailed" } and ({ Response.Attempts: > 1 } or { Call.IsAnswerLost: true }));
+        || (error is S3Exception { ErrorCode: NoSuchUpload or "PreconditionFailed" } refused
+            && (isAnswerLost || refused is { Response.Attempts: > 1 } or { Call.IsAnswerLost: true }));
 
     /// <summary>Looks at the object that is there now.</summary>
     /// <param name="client">The client.</param>

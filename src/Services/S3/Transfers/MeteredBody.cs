@@ -19,7 +19,7 @@ internal sealed class MeteredBody(RequestBody inner, ProgressMeter meter) : Requ
         inner.CopyToAsync(new MeteredStream(destination, this), cancellationToken);
 
     // Nothing is sent by that.
-    protected internal override ValueTask HashAsync(Stream destination, CancellationToken cancellationToken) => inner.CopyToAsync(destination, cancellationToken);
+    protected override ValueTask HashAsync(Stream destination, CancellationToken cancellationToken) => inner.CopyToAsync(destination, cancellationToken);
 
     /// <summary>So many bytes of the body have been sent; all of them once it has arrived, since what is sent from memory is not seen passing.</summary>
     public void Tell(long sent)

@@ -1,6 +1,5 @@
 using System.Runtime.ExceptionServices;
 using Tern.Calls;
-using Tern.Http;
 
 namespace Tern.S3.Transfers;
 
@@ -24,6 +23,7 @@ internal sealed class MultipartUploader : IDisposable
     private Task<CreateMultipartUploadResponse>? _creating;
     private Exception? _failure;
     private bool _isCompleted;
+    private bool _isAnswerLost;
     private bool _hasSentParts;
 
     /// <param name="client">The client.</param>
@@ -68,7 +68,7 @@ internal sealed class MultipartUploader : IDisposable
             throw new ArgumentException("The object is sent in parts, for which S3 takes neither ContentMD5 nor WriteOffsetBytes.");
         ChecksumAlgorithm? algorithm = Algorithm is { } name ? new(name) : null;
         // Not cancelled before AbortTimeout: S3 may have begun the upload, and only its answer tells what to abort.
-        _creating = ExpiredToken.RepeatAsync(_client.CreateMultipartUploadAsync, UploadRequests.Create(Request, algorithm, ChecksumType), _tooLate.Token);
+        _creating = ExpiredToken.RepeatAsync(_client.CreateMultipartUploadAsync, UploadRequests.Create(Request, algorithm, ChecksumType), _tooLate.Token, NoteLostAnswer);
         using var stop = CancellationTokenSource.CreateLinkedTokenSource(_stop.Token, cancellationToken);
         CreateMultipartUploadResponse response = await _creating.WaitAsync(stop.Token).ConfigureAwait(false);
         UploadId = response.UploadId ?? throw new TransferException("S3 has begun an upload, but its answer has no upload id.");
@@ -156,9 +156,9 @@ internal sealed class MultipartUploader : IDisposable
         CompleteMultipartUploadResponse response;
         try
         {
-            response = await ExpiredToken.RepeatAsync((sent, token) => _client.InvokeAsync(operation, sent, token), request, stop.Token).ConfigureAwait(false);
+            response = await ExpiredToken.RepeatAsync((sent, token) => _client.InvokeAsync(operation, sent, token), request, stop.Token, NoteLostAnswer).ConfigureAwait(false);
         }
-        catch (TernException e) when (LostCompletion.IsPossible(e))
+        catch (TernException e) when (LostCompletion.IsPossible(e, _isAnswerLost))
         {
             if (await LostCompletion.FindAsync(_client, e, Request, UploadId!, parts, length, algorithm, whole, stop.Token).ConfigureAwait(false) is not { } made)
                 throw;
@@ -281,8 +281,10 @@ internal sealed class MultipartUploader : IDisposable
     }
 
     /// <summary>Whether S3 may have begun the upload though there is no answer: to the last request, or to one before it.</summary>
-    private static bool MayHaveBegun(Exception failure) =>
-        failure is TernException { Call.IsAnswerLost: true } || (failure is TransportException lost && TransportFailure.MayHaveArrived(lost));
+    private bool MayHaveBegun(Exception failure) => _isAnswerLost || failure is TernException { Call.IsAnswerLost: true };
+
+    /// <summary>What a call whose token had expired may have done, the call after it may be refused for.</summary>
+    private void NoteLostAnswer(S3Exception refused) => _isAnswerLost |= refused.Call is { IsAnswerLost: true };
 
     // An attempt before this one failed, which on a connection that works means that the service was asked too much.
     private static bool IsSlowedDown(ServiceResponse response) => response.ResponseMetadata.Attempts > 1;
