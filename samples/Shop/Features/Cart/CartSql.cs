@@ -12,7 +12,7 @@ internal static class CartSql
         """;
 
     /// <summary>
-    /// $1 user: the first of what any change of a cart locks, so that none waits for another one in a circle, and the one counts what the other has
+    /// $1 user: the first lock of what fills or takes a cart, so that none waits for another one in a circle, and the one counts what the other has
     /// added. Whoever was deleted meanwhile has no cart.
     /// </summary>
     public const string Lock = "select 1 from users where id = $1 and deleted is null for no key update";

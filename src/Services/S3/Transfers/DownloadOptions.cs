@@ -9,8 +9,9 @@ public sealed record DownloadOptions
     internal const int DefaultParts = 16;
 
     /// <summary>
-    /// The bytes of a range, 1 MiB to 5 GiB; null, the default, for the size of the object's parts where it has some, else 8 MiB, or more
-    /// where that would make more than 10,000 requests. Objects with a composite checksum are always fetched part by part.
+    /// The bytes of a range, 1 MiB to 5 GiB; null, the default, for the size of the object's first part where it has several, if that is 5 to 64 MiB and
+    /// makes no more than 10,000 requests, else 8 MiB, or more where that would make more than 10,000 requests. Objects that are held against a composite
+    /// checksum are always fetched part by part.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">Less than 1 MiB or more than 5 GiB.</exception>
     public long? PartSize

@@ -1,8 +1,9 @@
 namespace Tern.S3.Transfers;
 
 /// <summary>
-/// A transfer outlives the credentials that it began with: what was refused for them is sent once more. The client has told their source of it, so that
-/// the next attempt asks for new ones.
+/// A transfer outlives the credentials that it began with: what was refused for them is sent once more. The client has told their source of it where
+/// that is a <see cref="Tern.Identity.RefreshingCredentials"/>, so that the next attempt asks for new ones; any other
+/// has to give others by itself.
 /// </summary>
 internal static class ExpiredToken
 {

@@ -5,7 +5,7 @@ namespace Tern.S3.Transfers;
 
 /// <summary>
 /// One object on its way to S3 in parts: begins the upload, sends parts several at once, and ends it, as an object or as nothing.
-/// One caller at a time; only the parts run beside it. Every way of uploading goes through here.
+/// One caller at a time; only the parts run beside it. Every upload and every copy in parts goes through here.
 /// </summary>
 internal sealed class MultipartUploader : IDisposable
 {

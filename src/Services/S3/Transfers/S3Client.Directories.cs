@@ -46,8 +46,10 @@ public sealed partial class S3Client
     /// <remarks>
     /// A key is whatever somebody once chose. One that could mean a place outside of the folder, on any operating system, is refused:
     /// with an empty name, <c>.</c> or <c>..</c> between slashes, with one of <c>\ : &lt; &gt; " | ? *</c> or a control character, with a
-    /// name that ends in a dot or a space or is that of a device (<c>NUL</c>, <c>COM1</c>), or below a link. Names such as <c>a..b</c> stand
-    /// for themselves. Objects whose key ends in a slash stand for folders and are left out. A file that fails does not stop the others.
+    /// name that ends in a dot or a space or is that of a device (<c>NUL</c>, <c>COM1</c>), or below a link. So is one with a name of more than 255 bytes
+    /// or that is not valid Unicode, one whose path another key has made already on this system, and one that does not begin with the prefix. Names
+    /// such as <c>a..b</c> stand for themselves. Objects whose key ends in a slash stand for folders and are left out. A file that fails does not stop
+    /// the others.
     /// </remarks>
     /// <param name="bucket">The bucket.</param>
     /// <param name="prefix">

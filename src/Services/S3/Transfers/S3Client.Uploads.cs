@@ -43,7 +43,9 @@ public sealed partial class S3Client
     /// <remarks>
     /// Bytes in memory are sent from there, and so is whatever fits into one part and can be read again, such as a stream that can seek.
     /// Anything else is buffered part by part as <see cref="S3WriteStream"/> does it, so that it can be sent again though it may be read only
-    /// once. A file is not buffered by <see cref="UploadFileAsync(PutObjectRequest, string, UploadOptions?, CancellationToken)"/>. After an error or a cancellation there is no object, and nothing is left of it.
+    /// once. A file is not buffered by <see cref="UploadFileAsync(PutObjectRequest, string, UploadOptions?, CancellationToken)"/>.
+    /// After an error or a cancellation there is no object, and nothing is left of it, unless S3 had made the object and its answer did not come
+    /// (<see cref="CallInfo.IsAnswerLost"/>): that is looked up only where there are parts or a condition, and stays unknown where S3 refuses the look.
     /// </remarks>
     /// <param name="request">The object: metadata, tags, encryption, conditions and the rest hold for all its parts.</param>
     /// <param name="options">Size and number of parts, progress; null for the defaults.</param>
@@ -51,6 +53,7 @@ public sealed partial class S3Client
     /// <returns>Entity tag, version, checksum and parts.</returns>
     /// <exception cref="S3Exception">S3 has refused it.</exception>
     /// <exception cref="Tern.InvalidRequestException">The body has more or fewer bytes than it was said to have.</exception>
+    /// <exception cref="TransferException">The body has more than 10,000 parts, or, buffered, exceeds <see cref="UploadOptions.MaxLength"/>.</exception>
     /// <exception cref="UploadNotAbortedException">It failed, and parts are left.</exception>
     public Task<UploadResult> UploadAsync(PutObjectRequest request, UploadOptions? options = null, CancellationToken cancellationToken = default)
     {
@@ -75,8 +78,12 @@ public sealed partial class S3Client
     /// <param name="options">Size and number of parts, progress, state; null for the defaults.</param>
     /// <param name="cancellationToken">Ends the upload; nothing is left of it, unless there is a state file.</param>
     /// <returns>Entity tag, version, checksum and parts.</returns>
-    /// <exception cref="IOException">The file cannot be read.</exception>
-    /// <exception cref="TransferException">The file changed while it was read.</exception>
+    /// <exception cref="IOException">The file cannot be opened, or the state not be read or written.</exception>
+    /// <exception cref="TransferException">The file changed while it was sent, needs more than 10,000 parts, or the state is another object's.</exception>
+    /// <exception cref="Tern.InvalidRequestException">
+    /// The file could not be read while it was sent, or had become shorter, or a file of one part changed while it was read beforehand, for a checksum
+    /// in the head or a signature of its bytes: the inner exception tells.
+    /// </exception>
     /// <exception cref="S3Exception">S3 has refused it.</exception>
     /// <exception cref="UploadNotAbortedException">It failed, and parts are left.</exception>
     public async Task<UploadResult> UploadFileAsync(PutObjectRequest request, string path, UploadOptions? options = null, CancellationToken cancellationToken = default)

@@ -7,7 +7,8 @@ namespace Tern.S3;
 
 /// <summary>
 /// An object that is being written, of a length that nobody needs to know. Only <see cref="CompleteAsync"/> makes the object: after an
-/// error, a cancellation, or when it is disposed before, there is no object and nothing is left of it.
+/// error, a cancellation, or when it is disposed before, there is no object and nothing is left of it. Only when <see cref="CompleteAsync"/> fails may
+/// S3 have made it, if its answer did not come: that is looked up only where there are parts or a condition, and stays unknown where S3 refuses the look.
 /// </summary>
 /// <remarks>
 /// What is written is kept until a part is full, and a part until it has arrived, so that it can be sent again; a body that fits into one

@@ -17,13 +17,13 @@ public sealed class UploadResult
     /// <summary>The parts in their order, with their checksums; empty when the object was sent at once.</summary>
     public IReadOnlyList<CompletedPart> Parts { get; init; } = [];
 
-    /// <summary>The algorithm of <see cref="Checksum"/>; null where there is none.</summary>
+    /// <summary>The algorithm that was sent, also where the store tells no <see cref="Checksum"/>; null for none, and after a <c>CopyObject</c>.</summary>
     public ChecksumAlgorithm? ChecksumAlgorithm { get; init; }
 
-    /// <summary>Whether <see cref="Checksum"/> is of all bytes or of the parts' checksums; null where S3 does not tell.</summary>
+    /// <summary>Whether <see cref="Checksum"/> is of all bytes or of the parts' checksums; null where S3 does not tell, and after a <c>CopyObject</c>.</summary>
     public ChecksumType? ChecksumType { get; init; }
 
-    /// <summary>The object's checksum in base64, as S3 tells it; null where there is none.</summary>
+    /// <summary>The object's checksum in base64, as S3 tells it; null where it tells none, and after a <c>CopyObject</c>: see <see cref="Response"/>.</summary>
     public string? Checksum { get; init; }
 
     /// <summary>
