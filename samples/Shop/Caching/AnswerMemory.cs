@@ -40,7 +40,13 @@ internal sealed class AnswerMemory(long maxBytes)
         if (size > maxBytes / 8) return;
         lock (gate)
         {
-            if (found.TryGetValue(key, out var old)) Remove(old);
+            if (found.TryGetValue(key, out var old))
+            {
+                // A slow reading that began before a change does not replace one of after it.
+                if (moment.IsBefore(old.Value.Moment)) return;
+                Remove(old);
+            }
+
             while (bytes + size > maxBytes) Remove(Unvisited());
             found[key] = entries.AddFirst(new Entry(key, moment, answer, size));
             Volatile.Write(ref bytes, bytes + size);

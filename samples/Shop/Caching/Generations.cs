@@ -41,4 +41,8 @@ internal sealed class Generations
 }
 
 /// <summary>The generations of an answer's tags at one moment.</summary>
-internal readonly record struct Moment(long Everything, long First, long Second);
+internal readonly record struct Moment(long Everything, long First, long Second)
+{
+    /// <summary>Generations only rise, so that of two moments of the same tags none of the earlier one's is above the other's.</summary>
+    public bool IsBefore(in Moment other) => Everything < other.Everything || First < other.First || Second < other.Second;
+}
