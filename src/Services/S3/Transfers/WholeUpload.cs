@@ -19,7 +19,7 @@ internal static class WholeUpload
         PutObjectRequest sent = ReferenceEquals(request.Body, sentBody) ? request : request with { Body = sentBody };
         long startedAt = client.Options.TimeProvider.GetTimestamp();
         PutObjectResponse? response = null;
-        // Not by RepeatAsync: its delegate and its task are a tenth of what a small object costs.
+        // Not by RepeatAsync: every small object would pay for its delegate and its task.
         for (bool repeated = false; response is null; repeated = true)
         {
             try
