@@ -49,7 +49,7 @@ internal static class MicroCases
         return new MicroCase(name, route, () => request);
     }
 
-    private static MicroCase Write(string name, string route, Func<MicroRequest> next) => new(name, route, () => next() with { SignedIn = true });
+    private static MicroCase Write(string name, string route, Func<MicroRequest> next) => new(name, route, () => next() with { SignedIn = true }) { IsWrite = true };
 
     private static (string, string)[] Id(long id) => [("id", id.ToString(CultureInfo.InvariantCulture))];
 

@@ -30,11 +30,13 @@ internal sealed partial record Listing
     public ListStatement? Statement(Call call, Cursor place, bool isFirst, int limit)
     {
         var sort = Sorts[place.Sort];
-        var statement = Where(call, $"select {Shape.Select}, {sort.Sql}, {Id} from {PageFrom ?? From}");
+        var statement = BeginPage(call, $"{Shape.Select}, {sort.Sql}, {Id}");
         if (!isFirst && !place.TryApply(statement, sort, Id)) return null;
         OrderBy(statement, sort, place.Descending ^ place.Backward);
         // The row beyond the page tells whether the list goes on.
-        return statement.Append(" limit ?", limit + 1);
+        statement.Append(" limit ?", limit + 1);
+        LookUp(call, statement, sort, place.Descending ^ place.Backward);
+        return statement;
     }
 
     private async ValueTask<Answer> WriteByCursorAsync(NpgsqlDataReader reader, Cursor place, bool isFirst, int limit, CancellationToken cancellationToken)

@@ -27,8 +27,8 @@ internal sealed partial record Listing
     /// <summary>The tables, as behind <c>from</c>.</summary>
     public required string From { get; init; }
 
-    /// <summary>The tables for a page, where the planner is not to take one of them as a whole; null where they are the same.</summary>
-    public string? PageFrom { get; init; }
+    /// <summary>What a page looks up, where the planner is not to take its table as a whole; null where a page is made as all is.</summary>
+    public Lookup? Lookup { get; init; }
 
     /// <summary>The id's column.</summary>
     public required string Id { get; init; }
@@ -99,6 +99,22 @@ internal sealed partial record Listing
         foreach (var filter in Filters) filter.Apply(call, statement);
         return statement;
     }
+
+    /// <summary>Begins the statement of a page, with the conditions; its order and limit are to follow, and then <see cref="LookUp"/>.</summary>
+    private ListStatement BeginPage(Call call, string columns) => Where(
+        call,
+        Lookup is null ? $"select {columns} from {From}"
+        : LooksUpLate(call) ? $"select {columns} from (select * from {Lookup.Table}"
+        : $"select {columns} from {Lookup.Table} {Lookup.Join}");
+
+    private void LookUp(Call call, ListStatement statement, Sort sort, bool descending)
+    {
+        if (!LooksUpLate(call)) return;
+        statement.Append(") ").Append(Lookup!.Alias).Append(" ").Append(Lookup.Join);
+        OrderBy(statement, sort, descending);
+    }
+
+    private bool LooksUpLate(Call call) => Lookup is not null && !call.TryGet(Lookup.AskedBy, out _);
 
     private void OrderBy(ListStatement statement, Sort sort, bool descending)
     {
