@@ -9,8 +9,8 @@ internal static class Access
     public static async ValueTask<bool> IdentifyAsync(Call call)
     {
         if (call.Http.Request.Headers.Authorization.Count == 0) return true;
-        if (await Tickets.ReadAsync(call.Http) is not { } ticket) return false;
-        call.Caller = await call.Shop.Sessions.CallerAsync(ticket.Session, call.Cancellation);
+        if (await call.Shop.Tickets.SessionAsync(call.Http) is not { } session) return false;
+        call.Caller = await call.Shop.Sessions.CallerAsync(session, call.Cancellation);
         return call.Caller.IsSignedIn;
     }
 
