@@ -30,12 +30,18 @@ internal sealed partial record Listing
     public ListStatement? Statement(Call call, Cursor place, bool isFirst, int limit)
     {
         var sort = Sorts[place.Sort];
-        var statement = BeginPage(call, $"{Shape.Select}, {sort.Sql}, {Id}");
+        var narrowed = IsNarrowed(call);
+        // At the list's beginning both tables have the same rows side by side; from a place on, only the own one would be begun there.
+        var inStep = isFirst && !narrowed && sort.Sql == Id;
+        var columns = $"{Shape.Select}, {sort.Sql}, {Id}";
+        var statement = inStep ? Where(call, $"select {columns} from {From}") : BeginPage(call, columns, narrowed);
         if (!isFirst && !place.TryApply(statement, sort, Id)) return null;
         OrderBy(statement, sort, place.Descending ^ place.Backward);
-        // The row beyond the page tells whether the list goes on.
-        statement.Append(" limit ?", limit + 1);
-        LookUp(call, statement, sort, place.Descending ^ place.Backward);
+        // The row beyond the page tells whether the list goes on. A limit that is a parameter makes the planner plan anew for every request,
+        // which takes as long as the page: worth it where filters narrow, since their values decide how to find the rows.
+        if (narrowed) statement.Append(" limit ?", limit + 1);
+        else statement.Append(limit <= 20 ? " limit 21" : limit <= 50 ? " limit 51" : " limit 101");
+        if (!inStep) LookUp(statement, narrowed, sort, place.Descending ^ place.Backward);
         return statement;
     }
 

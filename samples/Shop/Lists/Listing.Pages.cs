@@ -13,10 +13,11 @@ internal sealed partial record Listing
             return Problems.Field(StatusCodes.Status400BadRequest, "page", $"page times pageSize may be {MaxReach} at most; go on with cursors");
 
         var (order, descending) = Order(call);
-        var rows = BeginPage(call, Shape.Select);
+        var narrowed = IsNarrowed(call);
+        var rows = BeginPage(call, Shape.Select, narrowed);
         OrderBy(rows, Sorts[order], descending);
         rows.Append(" limit ?", pageSize).Append(" offset ?", (page - 1) * pageSize);
-        LookUp(call, rows, Sorts[order], descending);
+        LookUp(rows, narrowed, Sorts[order], descending);
 
         await using var batch = call.Shop.Database.Source.CreateBatch();
         batch.BatchCommands.Add(Where(call, $"select count(*) from {From}").ToBatchCommand());

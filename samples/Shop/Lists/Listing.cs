@@ -50,6 +50,9 @@ internal sealed partial record Listing
     /// <summary>What holds for every caller, or follows from who calls and from the path.</summary>
     public Action<Call, ListStatement> Scope { get; init; } = (_, _) => { };
 
+    /// <summary>It is a part of its table, small or large, which the path names.</summary>
+    public bool IsPart { get; init; }
+
     /// <summary>The parameters that narrow and sort: those of streams and exports.</summary>
     public IReadOnlyList<QueryParameter> Selection => [.. Filters.Select(filter => filter.Parameter), sortParameter];
 
@@ -100,21 +103,29 @@ internal sealed partial record Listing
         return statement;
     }
 
-    /// <summary>Begins the statement of a page, with the conditions; its order and limit are to follow, and then <see cref="LookUp"/>.</summary>
-    private ListStatement BeginPage(Call call, string columns) => Where(
-        call,
-        Lookup is null ? $"select {columns} from {From}"
-        : LooksUpLate(call) ? $"select {columns} from (select * from {Lookup.Table}"
-        : $"select {columns} from {Lookup.Table} {Lookup.Join}");
-
-    private void LookUp(Call call, ListStatement statement, Sort sort, bool descending)
+    private bool IsNarrowed(Call call)
     {
-        if (!LooksUpLate(call)) return;
-        statement.Append(") ").Append(Lookup!.Alias).Append(" ").Append(Lookup.Join);
-        OrderBy(statement, sort, descending);
+        if (IsPart) return true;
+        foreach (var filter in Filters)
+        {
+            if (call.Http.Request.Query.ContainsKey(filter.Parameter.Name)) return true;
+        }
+        return false;
     }
 
-    private bool LooksUpLate(Call call) => Lookup is not null && !call.TryGet(Lookup.AskedBy, out _);
+    /// <summary>Begins the statement of a page, with the conditions; its order and limit are to follow, and then <see cref="LookUp"/>.</summary>
+    private ListStatement BeginPage(Call call, string columns, bool narrowed) => Where(
+        call,
+        Lookup is null ? $"select {columns} from {From}"
+        : narrowed ? $"select {columns} from {Lookup.Table} {Lookup.Join}"
+        : $"select {columns} from (select * from {Lookup.Table}");
+
+    private void LookUp(ListStatement statement, bool narrowed, Sort sort, bool descending)
+    {
+        if (Lookup is null || narrowed) return;
+        statement.Append(") ").Append(Lookup.Alias).Append(" ").Append(Lookup.Join);
+        OrderBy(statement, sort, descending);
+    }
 
     private void OrderBy(ListStatement statement, Sort sort, bool descending)
     {
