@@ -11,7 +11,7 @@ internal sealed record MicroCase(string Name, string Route, Func<MicroRequest> N
     /// <summary>Its answer comes from memory, so that it takes microseconds and not milliseconds.</summary>
     public bool FromMemory { get; init; }
 
-    /// <summary>It leaves more rows than there were, so that it is measured after what reads them.</summary>
+    /// <summary>It changes the data, so that it is measured after what reads them.</summary>
     public bool IsWrite { get; init; }
 
     public Route Find() => Routes.All.Single(route => route.ToString() == Route);

@@ -40,13 +40,17 @@ internal static class LoadPart
             var database = await lab.NewDatabaseAsync();
             await Database.ExecuteAsync(database, "update stock set on_hand = 1000000", "delete from reviews where user_id between 6 and 21", "vacuum full stock", "checkpoint");
             await using var shop = await Subject.StartAsync(Builds.Shop(mode), database, Settings.Raised);
-            var customers = await Task.WhenAll(Enumerable.Range(5, 16).Select(i => shop.LoginAsync($"user{i}@example.com")));
+            var customers = await Task.WhenAll(Enumerable.Range(5, 16).Select(i => shop.LoginAsync(Email(i))));
             var journeys = new Journeys(await Catalogue.ReadAsync(database), await shop.LoginAsync("staff1@example.com"), customers);
 
             _ = await new OpenLoad(shop.Port).RunAsync(Effort.Seconds(5), _ => Math.Min(300, scenario.Rate(0)), scenario.Visit(journeys));
             var before = shop.Memory();
             var duration = Effort.Seconds(scenario.Seconds);
+            using var done = new CancellationTokenSource();
+            var renewing = RenewAsync(shop, customers, done.Token);
             var (result, visitors) = await new OpenLoad(shop.Port).RunAsync(duration, scenario.Rate, scenario.Visit(journeys));
+            await done.CancelAsync();
+            await renewing;
             table.Add(scenario.Name, Report.Number(visitors / duration.TotalSeconds), Report.Number(result.Rate),
                 Report.Number(result.Latency.Milliseconds(0.5)), Report.Number(result.Latency.Milliseconds(0.95)), Report.Number(result.Latency.Milliseconds(0.99)),
                 Report.Number(result.Latency.MaximumMilliseconds),
@@ -57,4 +61,22 @@ internal static class LoadPart
             "An open model: visitors come at their rate, whether or not the server is done with those before, and a request is timed from when it was meant to be sent. Each scenario has the data anew, a Shop that has just been warmed, and its caches on. Only the expected status with the expected body counts; all else is a failure.",
             (title, table));
     }
+
+    /// <summary>Signs the customers in again before their tickets end.</summary>
+    private static async Task RenewAsync(Subject shop, string[] customers, CancellationToken cancellationToken)
+    {
+        try
+        {
+            while (true)
+            {
+                await Task.Delay(TimeSpan.FromMinutes(5), cancellationToken);
+                for (var i = 0; i < customers.Length; i++) customers[i] = await shop.LoginAsync(Email(5 + i));
+            }
+        }
+        catch (OperationCanceledException) when (cancellationToken.IsCancellationRequested)
+        {
+        }
+    }
+
+    private static string Email(int user) => $"user{user}@example.com";
 }

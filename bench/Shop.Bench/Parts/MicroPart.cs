@@ -31,7 +31,7 @@ internal static class MicroPart
         Measure(cases.Where(which => !which.FromMemory && !which.IsWrite), single, table);
         Measure(cases.Where(which => which.IsWrite), single, table);
         return new Report("micro", "One by one",
-            "Requests go to their routes in the process of the benchmark (JIT), without server and network; what the database takes is in the time. The bytes are those of the whole request, the framework's own empty request (about 1.5 KB) among them. What comes from memory is measured in batches, all else one request at a time, 120 of them.",
+            "Requests go to their routes in the process of the benchmark (JIT), without server and network; what the database takes is in the time. The bytes are those of the whole request, the framework's own empty request (about 1.5 KB) among them. What comes from memory is measured in batches, all else one request at a time, 120 of them; what writes comes after what reads.",
             ("Requests", table));
     }
 

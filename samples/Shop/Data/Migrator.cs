@@ -48,7 +48,8 @@ internal static class Migrator
         }
         finally
         {
-            await ExecuteAsync(connection, $"select pg_advisory_unlock({Lock})", CancellationToken.None);
+            // What a migration sets is not for who gets the connection next: the pool does not reset it.
+            await ExecuteAsync(connection, $"select pg_advisory_unlock({Lock}); reset all", CancellationToken.None);
         }
     }
 

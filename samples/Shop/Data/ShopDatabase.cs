@@ -14,7 +14,8 @@ internal sealed class ShopDatabase : IAsyncDisposable
         settings.ApplicationName ??= "shop";
         if (settings.MaxAutoPrepare == 0) settings.MaxAutoPrepare = 128;
         settings.AutoPrepareMinUsages = 2;
-        // Seven statements with each connection that is handed back, for nothing: locks, settings and temporary tables are the transaction's.
+        // Seven statements with each connection that is handed back, for nothing: locks, settings and temporary
+        // tables are those of a transaction everywhere but in migrations, which clean up after themselves.
         settings.NoResetOnClose = true;
         var builder = new NpgsqlSlimDataSourceBuilder(settings.ConnectionString);
         builder.EnableArrays();

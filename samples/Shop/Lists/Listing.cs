@@ -50,7 +50,7 @@ internal sealed partial record Listing
     /// <summary>What holds for every caller, or follows from who calls and from the path.</summary>
     public Action<Call, ListStatement> Scope { get; init; } = (_, _) => { };
 
-    /// <summary>It is a part of its table, small or large, which the path names.</summary>
+    /// <summary>It is a part of its table, small or large, which the path names, so that its size decides how the rows are found.</summary>
     public bool IsPart { get; init; }
 
     /// <summary>The parameters that narrow and sort: those of streams and exports.</summary>

@@ -11,11 +11,10 @@ using Microsoft.Extensions.Options;
 namespace Shop.Security;
 
 /// <summary>Access tickets: short-lived, protected by the key ring, with the user and the session. Roles are the session's, so that they can change.</summary>
-internal sealed class Tickets(IServiceProvider services, TimeProvider clock)
+internal sealed class Tickets(IServiceProvider services, TimeProvider clock, int maxOpened = 10_000)
 {
     public static readonly TimeSpan Lifetime = TimeSpan.FromMinutes(10);
 
-    private const int MaxOpened = 10_000;
     private const string UserClaim = "sub", SessionClaim = "sid";
 
     private readonly Lazy<BearerTokenOptions> options =
@@ -43,7 +42,7 @@ internal sealed class Tickets(IServiceProvider services, TimeProvider clock)
         var result = await http.AuthenticateAsync(BearerTokenDefaults.AuthenticationScheme);
         if (!result.Succeeded) return null;
         var session = Guid.ParseExact(result.Principal.FindFirstValue(SessionClaim)!, "N");
-        if (opened.Count >= MaxOpened) opened.Clear();
+        if (opened.Count >= maxOpened) opened.Clear();
         opened[hash] = (session, result.Properties.ExpiresUtc!.Value);
         return session;
     }

@@ -6,13 +6,16 @@ namespace Shop.Tests.Launcher;
 /// <summary>The launcher of PostgreSQL for development.</summary>
 public sealed class PostgresServerTests : IDisposable
 {
-    private readonly string folder = DevFolders.Temporary();
+    // Not beside the servers of other tests: who starts one there takes away those that nobody runs.
+    private readonly string parent = DevFolders.Temporary();
+
+    private string Folder => Path.Combine(parent, "database");
 
     private static CancellationToken Cancellation => TestContext.Current.CancellationToken;
 
     public void Dispose()
     {
-        if (Directory.Exists(folder)) Directory.Delete(folder, recursive: true);
+        if (Directory.Exists(parent)) Directory.Delete(parent, recursive: true);
     }
 
     [Fact]
@@ -38,7 +41,7 @@ public sealed class PostgresServerTests : IDisposable
     [Fact]
     public async Task Nobody_comes_in_without_the_password_or_from_elsewhere()
     {
-        await using var server = await PostgresServer.StartAsync(new DevDatabaseOptions { Folder = folder, Temporary = true }, Cancellation);
+        await using var server = await PostgresServer.StartAsync(new DevDatabaseOptions { Folder = Folder, Temporary = true }, Cancellation);
 
         await using var wrong = new NpgsqlConnection($"Host=127.0.0.1;Port={server.Port};Username=shop;Password=shop;Database=postgres;Pooling=false");
         var refused = await Assert.ThrowsAsync<PostgresException>(() => wrong.OpenAsync(Cancellation));
@@ -50,20 +53,20 @@ public sealed class PostgresServerTests : IDisposable
     [Fact]
     public async Task A_temporary_one_leaves_nothing_behind()
     {
-        await using (await PostgresServer.StartAsync(new DevDatabaseOptions { Folder = folder, Temporary = true }, Cancellation)) Assert.True(Directory.Exists(folder));
+        await using (await PostgresServer.StartAsync(new DevDatabaseOptions { Folder = Folder, Temporary = true }, Cancellation)) Assert.True(Directory.Exists(Folder));
 
-        Assert.False(Directory.Exists(folder));
+        Assert.False(Directory.Exists(Folder));
     }
 
     [Fact]
     public async Task A_folder_without_the_programs_is_said_to_be_one()
     {
-        var failure = await Assert.ThrowsAsync<DevDatabaseException>(() => PostgresServer.StartAsync(new DevDatabaseOptions { Folder = folder, Binaries = "/nowhere" }, Cancellation));
+        var failure = await Assert.ThrowsAsync<DevDatabaseException>(() => PostgresServer.StartAsync(new DevDatabaseOptions { Folder = Folder, Binaries = "/nowhere" }, Cancellation));
 
         Assert.Contains("/nowhere has no initdb", failure.Message, StringComparison.Ordinal);
     }
 
-    private Task<PostgresServer> StartAsync(bool reset = false) => PostgresServer.StartAsync(new DevDatabaseOptions { Folder = folder, Reset = reset }, Cancellation);
+    private Task<PostgresServer> StartAsync(bool reset = false) => PostgresServer.StartAsync(new DevDatabaseOptions { Folder = Folder, Reset = reset }, Cancellation);
 
     private static async Task<object?> ExecuteAsync(PostgresServer server, string sql)
     {

@@ -6,11 +6,16 @@ namespace Shop.Tests.Lists;
 /// <summary>Cursors walk a whole list both ways, each row once, in every order.</summary>
 public sealed class CursorTests(CursorTests.SeededShop shop) : IClassFixture<CursorTests.SeededShop>
 {
-    public static TheoryData<string> Orders => ["id", "-id", "name", "-name", "price", "-price", "created", "-created"];
+    private static readonly string[] Orders = ["id", "-id", "name", "-name", "price", "-price", "created", "-created"];
+
+    /// <summary>The rows of a page among them about which its statement begins to select more.</summary>
+    public static MatrixTheoryData<string, int> Walks => new(Orders, [7, 20, 21, 50, 51, 100]);
+
+    public static TheoryData<string> Sorts => [.. Orders];
 
     [Theory]
-    [MemberData(nameof(Orders))]
-    public async Task Forth_and_back_again(string sort)
+    [MemberData(nameof(Walks))]
+    public async Task Forth_and_back_again(string sort, int limit)
     {
         var column = sort.TrimStart('-');
         var direction = sort[0] == '-' ? "desc" : "asc";
@@ -20,18 +25,37 @@ public sealed class CursorTests(CursorTests.SeededShop shop) : IClassFixture<Cur
         var last = default(JsonElement);
         for (string? cursor = ""; cursor is not null; cursor = last.GetProperty("next").GetString())
         {
-            last = (await shop.GetAsync($"/products?limit=7&sort={sort}{(cursor.Length > 0 ? "&cursor=" + cursor : "")}")).Json;
+            last = (await shop.GetAsync($"/products?limit={limit}&sort={sort}{(cursor.Length > 0 ? "&cursor=" + cursor : "")}")).Json;
             forth.AddRange(Ids(last));
+            Assert.True(last.GetProperty("data").GetArrayLength() == limit || forth.Count == expected.Length);
         }
         Assert.Equal(expected, forth);
 
         var back = Ids(last).Reverse().ToList();
         while (last.GetProperty("previous").GetString() is { } previous)
         {
-            last = (await shop.GetAsync($"/products?limit=7&cursor={previous}")).Json;
+            last = (await shop.GetAsync($"/products?limit={limit}&cursor={previous}")).Json;
             back.AddRange(Ids(last).Reverse());
         }
         Assert.Equal(expected.Reverse(), back);
+    }
+
+    [Theory]
+    [MemberData(nameof(Sorts))]
+    public async Task Pages_by_number_have_each_row_once(string sort)
+    {
+        var direction = sort[0] == '-' ? "desc" : "asc";
+        var expected = await shop.ScalarAsync<long[]>($"select array_agg(id order by {sort.TrimStart('-')} {direction}, id {direction}) from products where active");
+
+        var found = new List<long>();
+        for (var page = 1; found.Count < expected.Length; page++)
+        {
+            var ids = Ids((await shop.GetAsync($"/products?pageSize=17&page={page}&sort={sort}")).Json);
+            Assert.NotEmpty(ids);
+            found.AddRange(ids);
+        }
+
+        Assert.Equal(expected, found);
     }
 
     [Fact]
@@ -80,16 +104,19 @@ public sealed class CursorTests(CursorTests.SeededShop shop) : IClassFixture<Cur
     private static long[] Ids(JsonElement page) => [.. page.GetProperty("data").EnumerateArray().Select(row => row.GetProperty("id").GetInt64())];
 
     /// <summary>A Shop with products of which many share a name, a price or a time.</summary>
-    public sealed class SeededShop(TestCluster cluster) : ShopInstance(cluster)
+    public class SeededShop(TestCluster cluster) : ShopInstance(cluster)
     {
+        /// <summary>One in ten is hidden.</summary>
+        protected virtual int Products => 130;
+
         public override async ValueTask InitializeAsync()
         {
             await base.InitializeAsync();
             await ExecuteAsync(
-                """
+                $"""
                 insert into categories (name) select 'Category ' || g from generate_series(1, 5) g;
                 insert into products (sku, name, price, category_id, created, active)
-                select 'S' || g, 'Näme ' || g % 4, g % 3 + 0.5, g % 5 + 1, timestamptz '2024-01-01' + (g % 6) * interval '1.000001 seconds', g % 10 > 0 from generate_series(1, 60) g;
+                select 'S' || g, 'Näme ' || g % 4, g % 3 + 0.5, g % 5 + 1, timestamptz '2024-01-01' + (g % 6) * interval '1.000001 seconds', g % 10 > 0 from generate_series(1, {Products}) g;
                 insert into stock select id, 1 from products
                 """);
         }

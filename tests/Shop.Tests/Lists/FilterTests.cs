@@ -1,9 +1,10 @@
 using System.Text.Json;
+using Shop.Tests.Support;
 
 namespace Shop.Tests.Lists;
 
 /// <summary>Each filter of the products narrows as SQL by hand does, alone and with others.</summary>
-public sealed class FilterTests(CursorTests.SeededShop shop) : IClassFixture<CursorTests.SeededShop>
+public sealed class FilterTests(FilterTests.SmallShop shop) : IClassFixture<FilterTests.SmallShop>
 {
     [Theory]
     [InlineData("categoryId=2", "category_id = 2")]
@@ -41,4 +42,10 @@ public sealed class FilterTests(CursorTests.SeededShop shop) : IClassFixture<Cur
     }
 
     private static long[] Ids(JsonElement page) => [.. page.GetProperty("data").EnumerateArray().Select(row => row.GetProperty("id").GetInt64())];
+
+    /// <summary>A Shop of which all products are on one page.</summary>
+    public sealed class SmallShop(TestCluster cluster) : CursorTests.SeededShop(cluster)
+    {
+        protected override int Products => 60;
+    }
 }

@@ -141,6 +141,7 @@ public sealed partial class PlanTests(PlanTests.FullDatabase database) : IClassF
                 var rows = type switch
                 {
                     "Seq Scan" => Plan.Rows(node) + Plan.Removed(node),
+                    "Index Scan" or "Index Only Scan" or "Bitmap Heap Scan" when !Rare.Contains(parameter) => Plan.Rows(node) + Plan.Removed(node),
                     "Sort" or "Incremental Sort" => Plan.Rows(node.GetProperty("Plans")[0]),
                     _ => Rare.Contains(parameter) ? 0 : Plan.Removed(node),
                 };

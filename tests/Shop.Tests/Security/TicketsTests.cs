@@ -9,6 +9,8 @@ namespace Shop.Tests.Security;
 /// <summary>A ticket is opened once, and holds for as long as it says.</summary>
 public sealed class TicketsTests : IDisposable
 {
+    private const int MaxOpened = 3;
+
     private readonly Clock clock = new();
     private readonly ServiceProvider services;
     private readonly Tickets tickets;
@@ -21,7 +23,7 @@ public sealed class TicketsTests : IDisposable
         collection.AddSingleton<IDataProtectionProvider>(new EphemeralDataProtectionProvider());
         collection.AddAuthentication(BearerTokenDefaults.AuthenticationScheme).AddBearerToken();
         services = collection.BuildServiceProvider();
-        tickets = new Tickets(services, clock);
+        tickets = new Tickets(services, clock, MaxOpened);
     }
 
     public void Dispose() => services.Dispose();
@@ -62,6 +64,20 @@ public sealed class TicketsTests : IDisposable
             Assert.Equal(other, await tickets.SessionAsync(Request(ticketOfOther)));
             Assert.Null(await tickets.SessionAsync(Request(ticketOfOne[..^1])));
         }
+    }
+
+    [Fact]
+    public async Task No_more_tickets_are_kept_than_there_is_room_for()
+    {
+        var issued = new List<string>();
+        for (var i = 0; i < 2 * MaxOpened; i++)
+        {
+            issued.Add(tickets.Issue(i + 1, Guid.NewGuid()));
+            Assert.NotNull(await tickets.SessionAsync(Request(issued[^1])));
+        }
+
+        Assert.NotNull(await tickets.SessionAsync(Request(issued[^1], open: false)));
+        await Assert.ThrowsAnyAsync<Exception>(async () => await tickets.SessionAsync(Request(issued[0], open: false)));
     }
 
     private DefaultHttpContext Request(string ticket, bool open = true)

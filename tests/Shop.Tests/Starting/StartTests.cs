@@ -13,7 +13,9 @@ public sealed class StartTests(TestCluster cluster)
     public async Task With_nothing_configured_it_makes_itself_a_database_and_clears_up_after_a_crash()
     {
         Assert.SkipWhen(Environment.GetEnvironmentVariable("SHOP_BINARY") is not null, "The launcher is in Debug builds alone, which no native program is.");
-        var folder = DevFolders.Temporary();
+        // Not beside the servers of other tests: who starts one there takes those away whose process has ended.
+        var parent = DevFolders.Temporary();
+        var folder = Path.Combine(parent, "database");
         (string, string)[] settings = [("ASPNETCORE_ENVIRONMENT", "Development"), ("postgres-folder", folder)];
         try
         {
@@ -34,6 +36,7 @@ public sealed class StartTests(TestCluster cluster)
             await using (await PostgresServer.StartAsync(new DevDatabaseOptions { Folder = folder, Temporary = true }, CancellationToken.None))
             {
             }
+            Directory.Delete(parent);
         }
     }
 

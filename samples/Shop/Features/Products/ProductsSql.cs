@@ -38,7 +38,7 @@ internal static class ProductsSql
         Shape = Row,
         From = Tables,
         // For a few rows the planner would read all stock, or its index from the beginning; "offset 0" makes it look each up.
-        Lookup = new("products p", "p", "cross join lateral (select s.on_hand from stock s where s.product_id = p.id offset 0) s"),
+        Lookup = new("products p", "p", "left join lateral (select s.on_hand from stock s where s.product_id = p.id offset 0) s on true"),
         Id = "p.id",
         Scope = (_, statement) => statement.And("p.active"),
         Filters =
