@@ -14,6 +14,12 @@ internal static class Effort
     /// <summary>Changes of a price.</summary>
     public static int Changes => Quick ? 20 : 300;
 
+    /// <summary>Requests of a kind, one by one.</summary>
+    public static int Requests => Quick ? 5 : 120;
+
+    /// <summary>The same of those with many rows.</summary>
+    public static int Bulks => Quick ? 2 : 20;
+
     /// <summary>A stretch of load.</summary>
     public static TimeSpan Seconds(double seconds) => TimeSpan.FromSeconds(Quick ? Math.Min(1, seconds) : seconds);
 }

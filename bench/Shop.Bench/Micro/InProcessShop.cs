@@ -1,4 +1,3 @@
-using System.Text;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Features;
 using Microsoft.Extensions.DependencyInjection;
@@ -35,21 +34,20 @@ internal sealed class InProcessShop : IAsyncDisposable
     public static async Task<InProcessShop> StartAsync(string connectionString, int cacheBytes)
     {
         var made = new InProcessShop(connectionString, cacheBytes);
-        var login = new MicroCase("", "POST /auth/login", () => new MicroRequest { Body = """{"email":"staff1@example.com","password":"demo-password"}""" });
+        var login = new MicroRequest { Body = """{"email":"admin@example.com","password":"demo-password"}"""u8.ToArray() };
         using var answer = new MemoryStream();
-        await made.SendAsync(login, answer);
+        await made.SendAsync(new MicroCase(MicroKind.Write, "login", "POST /auth/login", () => login), login, answer);
         using var json = System.Text.Json.JsonDocument.Parse(answer.ToArray());
         made.ticket = "Bearer " + json.RootElement.GetProperty("accessToken").GetString();
         return made;
     }
 
-    /// <summary>Runs a request through its route.</summary>
+    /// <summary>Runs a request of a case through its route; its body goes to the stream.</summary>
     /// <exception cref="InvalidOperationException">It was not a success.</exception>
-    public async Task SendAsync(MicroCase which, Stream? answer = null)
+    public async Task SendAsync(MicroCase which, MicroRequest request, Stream answer)
     {
         var route = which.Find();
         if (!runners.TryGetValue(route, out var runner)) runners.Add(route, runner = new RouteRunner(route, shop));
-        var request = which.Next();
         var http = new DefaultHttpContext { RequestServices = services };
         http.Request.Method = route.Method;
         http.Request.Path = route.Pattern;
@@ -60,9 +58,9 @@ internal sealed class InProcessShop : IAsyncDisposable
         if (request.Body is not null)
         {
             http.Request.ContentType = "application/json";
-            http.Request.Body = new MemoryStream(Encoding.UTF8.GetBytes(request.Body));
+            http.Request.Body = new MemoryStream(request.Body);
         }
-        http.Features.Set<IHttpResponseBodyFeature>(new StreamResponseBodyFeature(answer ?? Stream.Null));
+        http.Features.Set<IHttpResponseBodyFeature>(new StreamResponseBodyFeature(answer));
         await runner.InvokeAsync(http);
         await http.Response.CompleteAsync();
         if (http.Response.StatusCode != route.Success) throw new InvalidOperationException($"{which.Name}: {http.Response.StatusCode}");

@@ -2,21 +2,36 @@ using Shop.Routing;
 
 namespace Shop.Bench.Micro;
 
+/// <summary>How a case is measured.</summary>
+internal enum MicroKind
+{
+    /// <summary>From memory: microseconds, in batches.</summary>
+    Hit,
+
+    /// <summary>From the database, one by one.</summary>
+    Read,
+
+    /// <summary>Until the first bytes of the answer's body; the rest is read outside the time.</summary>
+    FirstItem,
+
+    /// <summary>It changes a row.</summary>
+    Write,
+
+    /// <summary>It changes many.</summary>
+    Bulk,
+}
+
 /// <summary>A request that is measured.</summary>
+/// <param name="Kind">How.</param>
 /// <param name="Name">What it is.</param>
 /// <param name="Route">The route, as it calls itself.</param>
-/// <param name="Next">The rest of it, made anew for each time.</param>
-internal sealed record MicroCase(string Name, string Route, Func<MicroRequest> Next)
+/// <param name="Next">The rest of it, made anew for each time, outside the time.</param>
+internal sealed record MicroCase(MicroKind Kind, string Name, string Route, Func<MicroRequest> Next)
 {
-    /// <summary>Its answer comes from memory, so that it takes microseconds and not milliseconds.</summary>
-    public bool FromMemory { get; init; }
-
-    /// <summary>It changes the data, so that it is measured after what reads them.</summary>
-    public bool IsWrite { get; init; }
+    /// <summary>Makes the rows that it takes away.</summary>
+    public Func<Task> Prepare { get; init; } = () => Task.CompletedTask;
 
     public Route Find() => Routes.All.Single(route => route.ToString() == Route);
-
-    public override string ToString() => Name;
 }
 
 /// <summary>What a request has beside its route.</summary>
@@ -29,8 +44,8 @@ internal sealed record MicroRequest
 
     public string? Accept { get; init; }
 
-    public string? Body { get; init; }
+    public byte[]? Body { get; init; }
 
-    /// <summary>With a ticket of staff.</summary>
+    /// <summary>With the ticket of an admin: also a way past the cache.</summary>
     public bool SignedIn { get; init; }
 }

@@ -7,6 +7,8 @@ using BenchmarkDotNet.Jobs;
 using BenchmarkDotNet.Loggers;
 using BenchmarkDotNet.Running;
 using BenchmarkDotNet.Toolchains.InProcess.NoEmit;
+using Perfolizer.Mathematics.OutlierDetection;
+using Shop.Bench.Load;
 using Shop.Bench.Lab;
 using Shop.Bench.Micro;
 using Shop.Bench.Reports;
@@ -20,33 +22,41 @@ internal static class MicroPart
     {
         var database = await lab.NewDatabaseAsync();
         await using var shop = await InProcessShop.StartAsync(database, 64 << 20);
-        MicroBenchmarks.Shop = shop;
-        var cases = MicroCases.All(await DeepCursorAsync(shop), first: 10_000).ToArray();
+        HitBenchmarks.Shop = RequestBenchmarks.Shop = shop;
+        var products = (await Catalogue.ReadAsync(database)).Products;
+        MicroCase[] cases = [.. ReadCases.All(await DeepCursorAsync(shop), products), .. new WriteCases(database, products).All()];
+        MicroCase[] Of(params MicroKind[] kinds) => [.. cases.Where(which => kinds.Contains(which.Kind))];
 
         var table = new Table("", "Mean, µs", "Deviation, µs", "p99, µs", "Bytes");
         // What takes microseconds is measured in batches, all else one by one, so that the 99th percentile is that of requests.
         var batches = Job.Default.WithWarmupCount(5).WithIterationCount(30);
-        var single = Job.Default.WithStrategy(RunStrategy.Monitoring).WithWarmupCount(30).WithIterationCount(120).WithInvocationCount(1).WithUnrollFactor(1);
-        Measure(cases.Where(which => which.FromMemory), batches, table);
-        Measure(cases.Where(which => !which.FromMemory && !which.IsWrite), single, table);
-        Measure(cases.Where(which => which.IsWrite), single, table);
+        var single = Job.Default.WithStrategy(RunStrategy.Monitoring).WithInvocationCount(1).WithUnrollFactor(1);
+        HitBenchmarks.All = Of(MicroKind.Hit);
+        Measure<HitBenchmarks>(batches, table, "");
+        RequestBenchmarks.All = Of(MicroKind.Read, MicroKind.FirstItem);
+        Measure<RequestBenchmarks>(single.WithWarmupCount(30).WithIterationCount(Effort.Requests), table, "");
+        RequestBenchmarks.All = Of(MicroKind.Write);
+        Measure<RequestBenchmarks>(single.WithWarmupCount(30).WithIterationCount(Effort.Requests), table, "");
+        RequestBenchmarks.All = Of(MicroKind.Bulk);
+        Measure<RequestBenchmarks>(single.WithWarmupCount(4).WithIterationCount(Effort.Bulks), table, "");
+        Measure<WriterBenchmarks>(batches, table, "a row of products written as ");
         return new Report("micro", "One by one",
-            "Requests go to their routes in the process of the benchmark (JIT), without server and network; what the database takes is in the time. The bytes are those of the whole request, the framework's own empty request (about 1.5 KB) among them. What comes from memory is measured in batches, all else one request at a time, 120 of them; what writes comes after what reads.",
+            "Requests go to their routes in the process of the benchmark (JIT), without server and network; what the database takes is in the time. The bytes are those of the whole request, the framework's own empty request (about 1.5 KB) among them. "
+            + $"Hits and rows are measured in batches, so that their p99 is that of 30 batches; all else one request at a time, {Effort.Requests} of them ({Effort.Bulks} of those with many rows), none left out as an outlier. What is written comes after what is read; \"past the cache\" and all that has no other word is asked for by somebody who is signed in.",
             ("Requests", table));
     }
 
-    private static void Measure(IEnumerable<MicroCase> cases, Job job, Table table)
+    private static void Measure<TBenchmarks>(Job job, Table table, string prefix)
     {
-        MicroBenchmarks.All = [.. cases];
         var config = ManualConfig.CreateEmpty()
-            .AddJob(job.WithToolchain(InProcessNoEmitToolchain.DontLogOutput))
+            .AddJob(job.WithToolchain(InProcessNoEmitToolchain.DontLogOutput).WithOutlierMode(OutlierMode.DontRemove))
             .AddDiagnoser(MemoryDiagnoser.Default)
             .AddColumnProvider(DefaultColumnProviders.Instance)
             .AddLogger(ConsoleLogger.Default)
             .WithOptions(ConfigOptions.DisableLogFile);
-        foreach (var report in BenchmarkRunner.Run<MicroBenchmarks>(config).Reports)
+        foreach (var report in BenchmarkRunner.Run<TBenchmarks>(config).Reports)
         {
-            var name = (string)report.BenchmarkCase.Parameters["Case"];
+            var name = $"{prefix}{report.BenchmarkCase.Parameters["Case"]}";
             if (report.ResultStatistics is not { } statistics) throw new InvalidOperationException($"{name} failed: see above.");
             table.Add(name, Microseconds(statistics.Mean), Microseconds(statistics.StandardDeviation), Microseconds(statistics.Percentiles.Percentile(99)),
                 (report.GcStats.GetBytesAllocatedPerOperation(report.BenchmarkCase) ?? 0).ToString("N0", CultureInfo.InvariantCulture));
@@ -62,7 +72,8 @@ internal static class MicroPart
         {
             var query = $"?limit=100{cursor}";
             using var answer = new MemoryStream();
-            await shop.SendAsync(new MicroCase("", "GET /products", () => new MicroRequest { Query = query, SignedIn = true }), answer);
+            var request = new MicroRequest { Query = query, SignedIn = true };
+            await shop.SendAsync(new MicroCase(MicroKind.Read, query, "GET /products", () => request), request, answer);
             using var json = System.Text.Json.JsonDocument.Parse(answer.ToArray());
             cursor = "&cursor=" + json.RootElement.GetProperty("next").GetString();
         }

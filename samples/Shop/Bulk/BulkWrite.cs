@@ -75,15 +75,19 @@ internal sealed record BulkWrite<TRow>
     {
         var columns = string.Join(", ", Columns.Select(column => column.Definition));
         await unit.ExecuteAsync($"create temporary table bulk (index integer, {columns}) on commit drop", call.Cancellation);
-        await using var copy = await unit.CopyAsync("copy bulk from stdin (format binary)", call.Cancellation);
-        for (var i = 0; i < rows.Length; i++)
+        await using (var copy = await unit.CopyAsync("copy bulk from stdin (format binary)", call.Cancellation))
         {
-            if (results[i] is not null) continue;
-            await copy.StartRowAsync(call.Cancellation);
-            await copy.WriteAsync(i, NpgsqlTypes.NpgsqlDbType.Integer, call.Cancellation);
-            foreach (var column in Columns) await column.WriteAsync(copy, call, rows[i]);
+            for (var i = 0; i < rows.Length; i++)
+            {
+                if (results[i] is not null) continue;
+                await copy.StartRowAsync(call.Cancellation);
+                await copy.WriteAsync(i, NpgsqlTypes.NpgsqlDbType.Integer, call.Cancellation);
+                foreach (var column in Columns) await column.WriteAsync(copy, call, rows[i]);
+            }
+            await copy.CompleteAsync(call.Cancellation);
         }
-        await copy.CompleteAsync(call.Cancellation);
+        // Of a table that it knows nothing of the planner expects so many rows that it reads those that they are joined to from end to end.
+        await unit.ExecuteAsync("analyze bulk", call.Cancellation);
     }
 
     /// <summary>What only the database knows; rows that fail leave the table.</summary>
