@@ -10,11 +10,7 @@ namespace Shop.Caching;
 /// </summary>
 internal readonly record struct CacheKey(Route Route, long Id, string Query)
 {
-    public static CacheKey Of(Call call)
-    {
-        var id = call.Http.Request.RouteValues.ContainsKey("id") ? call.Id : 0;
-        return new CacheKey(call.Route, id, call.Http.Request.QueryString.HasValue ? QueryOf(call) : "");
-    }
+    public static CacheKey Of(Call call) => new(call.Route, call.IdOrZero, call.Http.Request.QueryString.HasValue ? QueryOf(call) : "");
 
     public bool Equals(CacheKey other) => Id == other.Id && ReferenceEquals(Route, other.Route) && Query == other.Query;
 

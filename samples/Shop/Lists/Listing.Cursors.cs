@@ -123,11 +123,14 @@ internal sealed partial record Listing
         && place.Sort < Sorts.Count
         && (!call.TryGet(sortParameter, out _) || Order(call) == (place.Sort, place.Descending));
 
-    /// <summary>Of the list and what narrows it (FNV-1a): the place in one list is none in another.</summary>
+    /// <summary>
+    /// Of the list and what narrows it (FNV-1a): the place in one list is none in another. Not of the path's text, which can be written in
+    /// several ways: answers are kept for all of them.
+    /// </summary>
     private ulong FilterHash(Call call)
     {
-        var hash = 14695981039346656037ul;
-        hash = Hash(hash, call.Http.Request.Path.Value ?? "");
+        var hash = Hash(14695981039346656037ul, call.Route.Pattern);
+        hash = (hash ^ (ulong)call.IdOrZero) * 1099511628211;
         foreach (var filter in Filters)
         {
             if (!call.Http.Request.Query.TryGetValue(filter.Parameter.Name, out var text) || !filter.Parameter.TryNormalize(text.ToString(), out var normal))

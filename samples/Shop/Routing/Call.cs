@@ -32,6 +32,9 @@ internal sealed class Call(HttpContext http, ShopServices shop, Route route)
     /// <summary>The <c>{id:long}</c> of the path.</summary>
     public long Id => Number("id");
 
+    /// <summary>The same; 0 where the path has none.</summary>
+    public long IdOrZero => Http.Request.RouteValues.ContainsKey("id") ? Id : 0;
+
     /// <summary>The versions that <c>If-Match</c> allows; null when any will do.</summary>
     public int[]? IfMatch => EntityTags.Versions(Http.Request.Headers.IfMatch);
 
