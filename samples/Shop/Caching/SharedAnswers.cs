@@ -59,7 +59,9 @@ internal sealed class SharedAnswers(ISharedStore store, string prefix, string fo
         if (!value.AsSpan().StartsWith(generations) || value.Length == generations.Length) return null;
         var start = generations.Length + 1;
         var end = start + value[start - 1];
-        return end > value.Length ? null : CachedAnswers.Of(value.AsMemory(end), Encoding.ASCII.GetString(value, start, end - start));
+        return end <= value.Length && EntityTags.IsStrong(value.AsSpan(start..end))
+            ? CachedAnswers.Of(value.AsMemory(end), Encoding.ASCII.GetString(value, start, end - start))
+            : null;
     }
 
     /// <summary>Of a fixed number: ids that nobody has leave nothing behind.</summary>

@@ -18,6 +18,10 @@ internal static class EntityTags
     /// <summary>The tag of the same in a content coding: other bytes (RFC 9110, 8.8.3.3).</summary>
     public static string OfCoding(string tag, string coding) => $"{tag.AsSpan(0, tag.Length - 1)}-{coding}\"";
 
+    /// <summary>Whether bytes are a strong tag of printable ASCII, with its quotes, which may go into a header.</summary>
+    public static bool IsStrong(ReadOnlySpan<byte> tag) =>
+        tag is [(byte)'"', .. var inside, (byte)'"'] && !inside.Contains((byte)'"') && !inside.ContainsAnyExceptInRange((byte)'!', (byte)'~');
+
     /// <summary>The versions that <c>If-Match</c> names; null when it is absent or <c>*</c>. A weak tag matches nothing (RFC 9110, 13.1.1).</summary>
     public static int[]? Versions(StringValues ifMatch)
     {

@@ -26,6 +26,27 @@ public sealed class OutsideBytesTests
         Assert.Null(SharedAnswers.Read(value, generations));
     }
 
+    /// <summary>Anything else would go into a header, which the server refuses to send.</summary>
+    [Theory]
+    [InlineData("")]
+    [InlineData("\"")]
+    [InlineData("1-abc")]
+    [InlineData("\"1-abc")]
+    [InlineData("1-abc\"")]
+    [InlineData("W/\"1\"")]
+    [InlineData("\"1\r\n\"")]
+    [InlineData("\"1\u007f\"")]
+    [InlineData("\"1 2\"")]
+    [InlineData("\"1\"2\"")]
+    [InlineData("\"\u00e9\"")]
+    public void An_answer_with_anything_but_a_strong_tag_is_none(string tag)
+    {
+        byte[] generations = [1, 2, 3, 4, 5, 6, 7, 8];
+        var bytes = Encoding.Latin1.GetBytes(tag);
+
+        Assert.Null(SharedAnswers.Read([.. generations, (byte)bytes.Length, .. bytes, .. "{}"u8], generations));
+    }
+
     [Theory]
     [InlineData("product:5 products:0", "product:5 products:0")]
     [InlineData("", "all:0")]
