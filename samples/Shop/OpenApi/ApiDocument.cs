@@ -40,7 +40,8 @@ internal static class ApiDocument
             {
                 ["title"] = "Shop",
                 ["version"] = "1",
-                ["description"] = "A shop: what is for sale, carts, orders and reviews. Parameters and members that are not described here are errors. Every GET can be a HEAD.",
+                ["description"] = "A shop: what is for sale, carts, orders and reviews. Parameters and members that are not described here are errors. "
+                    + "Every GET can be a HEAD. There is no payment, no tax, no cost of shipping, no mail and no reset of passwords.",
                 ["license"] = new JsonObject { ["name"] = "Apache-2.0", ["identifier"] = "Apache-2.0" },
             },
             ["servers"] = new JsonArray(new JsonObject { ["url"] = "/" }),

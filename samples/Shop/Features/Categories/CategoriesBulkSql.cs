@@ -10,7 +10,7 @@ internal static class CategoriesBulkSql
     public const string Insert =
         """
         with c as (
-            insert into categories (name, description, active) select name, description, active from bulk order by index
+            insert into categories (name, description, active) select name, description, coalesce(active, true) from bulk order by index
             on conflict (name) do nothing returning id, name
         )
         select b.index, c.id from c join bulk b on b.name = c.name
@@ -27,7 +27,7 @@ internal static class CategoriesBulkSql
 
     public const string Update =
         """
-        update categories c set name = b.name, description = b.description, active = b.active, updated = now(), version = c.version + 1
+        update categories c set name = b.name, description = b.description, active = coalesce(b.active, c.active), updated = now(), version = c.version + 1
         from bulk b where c.id = b.id returning b.index, c.id
         """;
 

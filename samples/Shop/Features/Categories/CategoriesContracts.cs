@@ -15,8 +15,8 @@ internal record CategoryInput : IValidated
 
     public string Description { get; set; } = "";
 
-    /// <summary>False hides the category from all but staff.</summary>
-    public bool Active { get; set; } = true;
+    /// <summary>False hides the category from all but staff. When absent a new one is shown, and one that is there stays as it is.</summary>
+    public bool? Active { get; init; }
 
     public virtual void Validate(Validator validator)
     {

@@ -51,11 +51,11 @@ internal static class CategoriesSql
         insert into categories as c (name, description, active) values ($1, $2, $3) returning {Single.Select}, c.version
         """;
 
-    /// <summary>$1 id, $2 versions or null, $3 name, $4 description, $5 active.</summary>
+    /// <summary>$1 id, $2 versions or null, $3 name, $4 description, $5 active, or null as it is.</summary>
     public static readonly string Update =
         $"""
         update categories c
-        set name = $3, description = $4, active = $5, updated = now(), version = version + 1
+        set name = $3, description = $4, active = coalesce($5, active), updated = now(), version = version + 1
         where id = $1 and ($2::integer[] is null or version = any($2))
         returning {Single.Select}, c.version
         """;

@@ -20,7 +20,7 @@ internal static class CreateCategory
     {
         unit.Changed(CacheTag.Categories);
         await using var command = unit.Command(
-            CategoriesSql.Insert, Args.Of(category.Name), Args.Of(category.Description), Args.Of(category.Active), Args.Of(unit.StatementPayload));
+            CategoriesSql.Insert, Args.Of(category.Name), Args.Of(category.Description), Args.Of(category.Active ?? true), Args.Of(unit.StatementPayload));
         return await RowAnswers.ReadAsync(command, CategoriesSql.Single, call.Cancellation, created: "/categories/");
     }
 }

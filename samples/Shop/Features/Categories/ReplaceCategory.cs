@@ -6,12 +6,13 @@ namespace Shop.Features.Categories;
 
 internal static class ReplaceCategory
 {
-    public static readonly Route Route = Route.Put("/categories/{id:long}", "Replaces a category.", ShopJson.Default.CategoryInput, HandleAsync) with
-    {
-        Who = Who.Staff,
-        Response = typeof(Category),
-        Failures = [StatusCodes.Status404NotFound, StatusCodes.Status409Conflict, StatusCodes.Status412PreconditionFailed],
-    };
+    public static readonly Route Route =
+        Route.Put("/categories/{id:long}", "Replaces a category; active stays when it is absent.", ShopJson.Default.CategoryInput, HandleAsync) with
+        {
+            Who = Who.Staff,
+            Response = typeof(Category),
+            Failures = [StatusCodes.Status404NotFound, StatusCodes.Status409Conflict, StatusCodes.Status412PreconditionFailed],
+        };
 
     private static async ValueTask<Answer> HandleAsync(Call call, Unit unit, CategoryInput category)
     {

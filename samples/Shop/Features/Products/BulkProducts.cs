@@ -46,7 +46,8 @@ internal static class BulkProducts
     public static readonly IReadOnlyList<Route> Routes =
     [
         BulkRoute.Of(Who.Staff, Route.Post("/products/bulk", "Adds products.", ShopJson.Default.ProductInputArray, Insert.RunAsync)),
-        BulkRoute.Of(Who.Staff, Route.Put("/products/bulk", "Replaces products.", ShopJson.Default.ProductBulkInputArray, Update.RunAsync)),
+        BulkRoute.Of(Who.Staff, Route.Put("/products/bulk", "Replaces products; active and stock stay when they are absent.",
+            ShopJson.Default.ProductBulkInputArray, Update.RunAsync)),
         BulkRoute.Of(Who.Staff, Route.Delete("/products/bulk", "Deletes products that nobody has ordered.", ShopJson.Default.Int64Array, Delete.RunAsync)),
         BulkRoute.Of(Who.Staff, Route.Post("/products/bulk-delete", "The same, for clients whose DELETE has no body.", ShopJson.Default.Int64Array,
             Delete.RunAsync)),

@@ -20,7 +20,7 @@ internal static class CreateProduct
     {
         unit.Changed(CacheTag.Products);
         await using var command = unit.Command(ProductsSql.Insert, Args.Of(call.Shop.Options.Currency), Args.Of(product.Sku), Args.Of(product.Name),
-            Args.Of(product.Description), Args.Of(product.Price), Args.Of(product.CategoryId), Args.Of(product.Featured), Args.Of(product.Active),
+            Args.Of(product.Description), Args.Of(product.Price), Args.Of(product.CategoryId), Args.Of(product.Featured), Args.Of(product.Active ?? true),
             Args.Of(product.Stock ?? 0), Args.Of(unit.StatementPayload));
         return await RowAnswers.ReadAsync(command, ProductsSql.Single, call.Cancellation, created: "/products/");
     }

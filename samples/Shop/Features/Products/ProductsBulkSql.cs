@@ -15,7 +15,8 @@ internal static class ProductsBulkSql
         """
         with p as (
             insert into products (sku, name, description, price, category_id, featured, active)
-            select sku, name, description, price, category_id, featured, active from bulk order by index on conflict (sku) do nothing returning id, sku
+            select sku, name, description, price, category_id, featured, coalesce(active, true) from bulk order by index
+            on conflict (sku) do nothing returning id, sku
         ), n as (
             select b.index, p.id, coalesce(b.stock, 0) as stock from p join bulk b on b.sku = p.sku
         ), s as (
@@ -41,8 +42,8 @@ internal static class ProductsBulkSql
         """
         with p as (
             update products p
-            set sku = b.sku, name = b.name, description = b.description, price = b.price, category_id = b.category_id, featured = b.featured, active = b.active,
-                updated = now(), version = p.version + 1
+            set sku = b.sku, name = b.name, description = b.description, price = b.price, category_id = b.category_id, featured = b.featured,
+                active = coalesce(b.active, p.active), updated = now(), version = p.version + 1
             from bulk b where p.id = b.id returning b.index, p.id
         ), old as (
             select s.product_id, s.on_hand, b.stock from stock s join bulk b on b.id = s.product_id

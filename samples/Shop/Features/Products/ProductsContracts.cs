@@ -38,8 +38,8 @@ internal record ProductInput : IValidated
 
     public bool Featured { get; init; }
 
-    /// <summary>False hides the product from all but staff.</summary>
-    public bool Active { get; set; } = true;
+    /// <summary>False hides the product from all but staff. When absent a new one is shown, and one that is there stays as it is.</summary>
+    public bool? Active { get; init; }
 
     /// <summary>Pieces on hand: 0 for a new product, as it is for one that is there, when absent.</summary>
     public int? Stock { get; init; }

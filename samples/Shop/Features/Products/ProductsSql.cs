@@ -49,7 +49,7 @@ internal static class ProductsSql
             Filter.Either(InStock, "s.on_hand > 0", "s.on_hand = 0"),
             Filter.Either(Parameters.Boolean("featured", "Only what is, or is not, featured."), "p.featured", "not p.featured"),
             Filter.Of(Parameters.Text("text", "Words that name or description have.", 200), "p.search @@ plainto_tsquery('simple', ?)"),
-            Filter.Of(Parameters.Time("modifiedAfter", "Only what has changed since."), "p.updated > ?"),
+            Filter.Of(Parameters.Time("modifiedAfter", "Only what has changed since, but for inStock: a sale changes no product."), "p.updated > ?"),
         ],
         Sorts =
         [

@@ -5,12 +5,13 @@ namespace Shop.Features.Products;
 
 internal static class ReplaceProduct
 {
-    public static readonly Route Route = Route.Put("/products/{id:long}", "Replaces a product.", ShopJson.Default.ProductInput, HandleAsync) with
-    {
-        Who = Who.Staff,
-        Response = typeof(Product),
-        Failures = [StatusCodes.Status404NotFound, StatusCodes.Status409Conflict, StatusCodes.Status412PreconditionFailed],
-    };
+    public static readonly Route Route =
+        Route.Put("/products/{id:long}", "Replaces a product; active and stock stay when they are absent.", ShopJson.Default.ProductInput, HandleAsync) with
+        {
+            Who = Who.Staff,
+            Response = typeof(Product),
+            Failures = [StatusCodes.Status404NotFound, StatusCodes.Status409Conflict, StatusCodes.Status412PreconditionFailed],
+        };
 
     private static ValueTask<Answer> HandleAsync(Call call, Unit unit, ProductInput product) => ProductWrites.UpdateAsync(call, unit, new ProductPatch
     {
