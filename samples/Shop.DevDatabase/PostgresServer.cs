@@ -167,8 +167,8 @@ public sealed class PostgresServer : IAsyncDisposable
         }
     }
 
-    private Task ControlAsync(CancellationToken cancellationToken, params string[] arguments) =>
-        Tool.RunAsync(PostgresBinaries.Program(binaries, "pg_ctl"), [.. arguments, "-D", Data], options.Folder, ServerUser.Name, cancellationToken);
+    private async Task ControlAsync(CancellationToken cancellationToken, params string[] arguments) =>
+        await Tool.RunAsync(PostgresBinaries.Program(binaries, "pg_ctl"), [.. arguments, "-D", Data], options.Folder, ServerUser.Name, cancellationToken);
 
     private string LastLines() => File.Exists(Log) ? string.Join(' ', File.ReadLines(Log).TakeLast(5)) : "";
 

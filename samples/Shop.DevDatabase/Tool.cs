@@ -6,9 +6,9 @@ namespace Shop.DevDatabase;
 /// <summary>Runs a program to its end.</summary>
 internal static class Tool
 {
-    /// <summary>Runs a program as the named user, or as this process's own.</summary>
+    /// <summary>Runs a program as the named user, or as this process's own; what it wrote to its standard output.</summary>
     /// <exception cref="DevDatabaseException">It cannot be started, or fails; the message has what it wrote.</exception>
-    public static async Task RunAsync(string program, string[] arguments, string folder, string? user, CancellationToken cancellationToken)
+    public static async Task<string> RunAsync(string program, string[] arguments, string folder, string? user, CancellationToken cancellationToken)
     {
         var start = new ProcessStartInfo(program, arguments)
         {
@@ -32,6 +32,7 @@ internal static class Tool
             await process.WaitForExitAsync(cancellationToken);
             if (process.ExitCode != 0)
                 throw new DevDatabaseException($"{program} ended with {process.ExitCode}: {(await error).Trim()} {(await output).Trim()}");
+            return await output;
         }
         catch (Win32Exception exception)
         {
