@@ -6,12 +6,14 @@ namespace Shop.Commands;
 
 /// <summary>
 /// Fills a database with demo data, in the place of what is there or where there is nothing: the same each time, by COPY, in one
-/// transaction. All users have the password <c>demo-password</c>; <c>admin@example.com</c> is an admin, <c>staff1@example.com</c>
-/// to <c>staff4@example.com</c> are staff.
+/// transaction. All users have the password <see cref="DemoPassword"/>; <c>admin@example.com</c> is an admin, <c>staff1@example.com</c>
+/// to <c>staff4@example.com</c> are staff, from <c>user5@example.com</c> on they are customers.
 /// </summary>
 internal sealed class Seeder
 {
-    /// <summary>The hash of <c>demo-password</c>.</summary>
+    public const string DemoPassword = "demo-password";
+
+    /// <summary>The hash of <see cref="DemoPassword"/>.</summary>
     public const string DemoPasswordHash = "AQAAAAIAAzRQAAAAEI8dPFp74pYE0fCjXG53iLIU7bj32vyNnyKrQjCSd8RLHsjpMSdZlWISnE7Nsulcjw==";
 
     private static readonly DateTime Start = new(2024, 1, 1, 0, 0, 0, DateTimeKind.Utc);

@@ -12,15 +12,9 @@ internal sealed partial record Listing
         if ((long)page * pageSize > MaxReach)
             return Problems.Field(StatusCodes.Status400BadRequest, "page", $"page times pageSize may be {MaxReach} at most; go on with cursors");
 
-        var (order, descending) = Order(call);
-        var narrowed = IsNarrowed(call);
-        var rows = BeginPage(call, Shape.Select, narrowed);
-        OrderBy(rows, Sorts[order], descending);
-        rows.Append(" limit ?", pageSize).Append(" offset ?", (page - 1) * pageSize);
-        LookUp(rows, narrowed, Sorts[order], descending);
-
+        var (count, rows) = StatementsOf(call, page, pageSize);
         await using var batch = call.Shop.Database.Source.CreateBatch();
-        batch.BatchCommands.Add(Where(call, $"select count(*) from {From}").ToBatchCommand());
+        batch.BatchCommands.Add(count.ToBatchCommand());
         batch.BatchCommands.Add(rows.ToBatchCommand());
         await using var reader = await batch.ExecuteReaderAsync(call.Cancellation);
         await reader.ReadAsync(call.Cancellation);
@@ -31,6 +25,18 @@ internal sealed partial record Listing
         await WritePageAsync(reader, Shape, json, page, pageSize, total, call.Cancellation);
         json.Write((byte)'}');
         return Answer.Json(json, EntityTags.Of(json.Span));
+    }
+
+    /// <summary>Selects the total, and the rows of a page by number.</summary>
+    public (ListStatement Count, ListStatement Rows) StatementsOf(Call call, int page, int pageSize)
+    {
+        var (order, descending) = Order(call);
+        var narrowed = IsNarrowed(call);
+        var rows = BeginPage(call, Shape.Select, narrowed);
+        OrderBy(rows, Sorts[order], descending);
+        rows.Append(" limit ?", pageSize).Append(" offset ?", (page - 1) * pageSize);
+        LookUp(rows, narrowed, Sorts[order], descending);
+        return (Where(call, $"select count(*) from {From}"), rows);
     }
 
     /// <summary>Writes the rows of a reader and what a page tells of itself, without the last brace.</summary>

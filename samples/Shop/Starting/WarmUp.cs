@@ -30,6 +30,7 @@ internal static partial class WarmUp
             }
             if (shop.Readiness.Missing is not null) await Task.Delay(TimeSpan.FromSeconds(1), shop.Clock, cancellationToken);
         }
+        if (demo) Accounts(shop.Log, Seeder.DemoPassword);
         clock.Report(shop.Log);
     }
 
@@ -46,15 +47,26 @@ internal static partial class WarmUp
             clock.Passed("demo data");
         }
 
-        // Twice, because a statement is prepared at its second use.
-        for (var i = 0; i < 2; i++)
-        {
-            await using var command = shop.Database.Command(ProductsSql.Get, Args.Of(shop.Options.Currency), Args.Of(0L), Args.Of(false));
+        await PrepareAsync(shop, cancellationToken);
+        await using (var command = shop.Database.Command(ProductsSql.Get, Args.Of(shop.Options.Currency), Args.Of(0L), Args.Of(false)))
             await command.ExecuteScalarAsync(cancellationToken);
-        }
         clock.Passed("warm");
         return null;
     }
+
+    /// <summary>By one connection, in one round trip; nothing of it is run.</summary>
+    private static async Task PrepareAsync(ShopServices shop, CancellationToken cancellationToken)
+    {
+        await using var connection = await shop.Database.Source.OpenConnectionAsync(cancellationToken);
+        await using var batch = new NpgsqlBatch(connection);
+        foreach (var command in HotStatements.Of(shop)) batch.BatchCommands.Add(command);
+        await batch.PrepareAsync(cancellationToken);
+    }
+
+    [LoggerMessage(
+        12, LogLevel.Information,
+        "Demo accounts, all with the password {Password}: admin@example.com (admin), staff1@example.com (staff), user5@example.com (customer)")]
+    private static partial void Accounts(ILogger log, string password);
 
     [LoggerMessage(11, LogLevel.Warning, "Waiting for the database: {Reason}")]
     private static partial void Waiting(ILogger log, string reason);

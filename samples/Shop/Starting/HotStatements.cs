@@ -1,0 +1,42 @@
+using Npgsql;
+using Shop.Data;
+using Shop.Features.Categories;
+using Shop.Features.Orders;
+using Shop.Features.Products;
+using Shop.Lists;
+using Shop.Routing;
+using Shop.Security;
+
+namespace Shop.Starting;
+
+/// <summary>What most visitors ask for, and what an order takes: prepared before the first of them comes.</summary>
+internal static class HotStatements
+{
+    /// <summary>With parameters of their types, and values that mean nothing.</summary>
+    public static IEnumerable<NpgsqlBatchCommand> Of(ShopServices shop) =>
+    [
+        Statement(SessionsSql.Get, Args.Of(Guid.Empty)),
+        .. FirstPage(shop, ListProducts.Route, ProductsSql.List),
+        .. FirstPage(shop, ListCategories.Route, CategoriesSql.List),
+        Statement(ProductsSql.Get, Args.Of(""), Args.Of(0L), Args.Of(false)),
+        Statement(OrdersSql.LockStock, Args.Of<long[]>([])),
+        Statement(OrdersSql.GetStock, Args.Of<long[]>([])),
+        Statement(
+            OrdersSql.Place, Args.Of(0L), Args.Of(0m), Args.Of(""), Args.Of(""), Args.Of(""), Args.Of(""), Args.Of(""), Args.Of<long[]>([]),
+            Args.Of<int[]>([]), Args.Of<decimal[]>([]), Args.Of(""), Args.Of<string[]>([])),
+        Statement(OrdersSql.GetPlaced),
+    ];
+
+    private static IEnumerable<NpgsqlBatchCommand> FirstPage(ShopServices shop, Route route, Listing list)
+    {
+        var (count, rows) = list.StatementsOf(new Call(new DefaultHttpContext(), shop, route), page: 1, pageSize: 20);
+        return [count.ToBatchCommand(), rows.ToBatchCommand()];
+    }
+
+    private static NpgsqlBatchCommand Statement(string sql, params ReadOnlySpan<NpgsqlParameter> parameters)
+    {
+        var command = new NpgsqlBatchCommand(sql);
+        foreach (var parameter in parameters) command.Parameters.Add(parameter);
+        return command;
+    }
+}
