@@ -15,6 +15,7 @@ try
     {
         ["migrate", .. var rest] => await MigrateCommand.RunAsync(rest, CancellationToken.None),
         ["seed", .. var rest] => await SeedCommand.RunAsync(rest, CancellationToken.None),
+        ["make-admin", .. var rest] => await MakeAdminCommand.RunAsync(rest, CancellationToken.None),
         ["openapi", .. var rest] => await OpenApiCommand.RunAsync(rest, CancellationToken.None),
         _ => await ServeAsync(args),
     };

@@ -1,6 +1,7 @@
 using Npgsql;
 using Shop.Configuration;
 using Shop.Data;
+using Shop.Starting;
 
 namespace Shop.Commands;
 
@@ -9,8 +10,9 @@ internal static class MigrateCommand
 {
     public static async Task<int> RunAsync(string[] args, CancellationToken cancellationToken)
     {
-        var options = ShopOptions.Read(WebApplication.CreateSlimBuilder(args).Configuration);
-        await using var database = new ShopDatabase(options.Database, logging: null);
+        var builder = WebApplication.CreateSlimBuilder(args);
+        await using var devServer = await DevServer.StartAsync(builder, reset: false, cancellationToken);
+        await using var database = new ShopDatabase(ShopOptions.Read(builder.Configuration).Database, logging: null);
         try
         {
             foreach (var migration in await Migrator.ApplyAsync(database.Source, cancellationToken))

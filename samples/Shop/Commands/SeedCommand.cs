@@ -3,28 +3,40 @@ using System.Globalization;
 using Npgsql;
 using Shop.Configuration;
 using Shop.Data;
+using Shop.Starting;
 
 namespace Shop.Commands;
 
-/// <summary><c>-- seed --products 15000 --users 3000 --orders 5000 --reviews 12000</c>: the same demo data each time.</summary>
+/// <summary>
+/// <c>-- seed --products 15000 --users 3000 --orders 5000 --reviews 12000</c>: the same demo data each time, into an empty database. In
+/// Development it brings the schema up to date as well, and with <c>--reset</c> takes away what is there.
+/// </summary>
 internal static class SeedCommand
 {
     public static async Task<int> RunAsync(string[] args, CancellationToken cancellationToken)
     {
-        var allowed = args.Contains("--allow-demo-users");
-        var builder = WebApplication.CreateSlimBuilder([.. args.Where(argument => argument != "--allow-demo-users")]);
-        if (!builder.Environment.IsDevelopment() && !allowed)
+        var (allowed, reset) = (args.Contains("--allow-demo-users"), args.Contains("--reset"));
+        var builder = WebApplication.CreateSlimBuilder([.. args.Where(argument => argument is not ("--allow-demo-users" or "--reset"))]);
+        var isDevelopment = builder.Environment.IsDevelopment();
+        if (!isDevelopment && !allowed)
             throw new OptionsException("The demo users have a password that everybody knows. Outside Development add --allow-demo-users.");
+        if (!isDevelopment && reset) throw new OptionsException("--reset takes away all that is there, and does so in Development alone.");
 
         var sizes = new SeedSizes(
             Number(builder.Configuration, "products", SeedSizes.Full.Products), Number(builder.Configuration, "users", SeedSizes.Full.Users),
             Number(builder.Configuration, "orders", SeedSizes.Full.Orders), Number(builder.Configuration, "reviews", SeedSizes.Full.Reviews));
+        await using var devServer = await DevServer.StartAsync(builder, reset: false, cancellationToken);
         await using var database = new ShopDatabase(ShopOptions.Read(builder.Configuration).Database, logging: null);
         var started = Stopwatch.GetTimestamp();
         try
         {
-            if (!await Seeder.IsEmptyAsync(database.Source, cancellationToken)) throw new OptionsException("The database has products already.");
-            await Seeder.RunAsync(database.Source, sizes, replace: false, cancellationToken);
+            if (isDevelopment) await Migrator.ApplyAsync(database.Source, cancellationToken);
+            if (!reset && !await Seeder.IsEmptyAsync(database.Source, cancellationToken))
+            {
+                const string NotEmpty = "The database has products or users already.";
+                throw new OptionsException(isDevelopment ? $"{NotEmpty} Add --reset to take away all that is there." : NotEmpty);
+            }
+            await Seeder.RunAsync(database.Source, sizes, reset, cancellationToken);
         }
         catch (NpgsqlException exception)
         {

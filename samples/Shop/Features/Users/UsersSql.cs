@@ -120,6 +120,18 @@ internal static class UsersSql
     /// <summary>Whether there is one who can sign in.</summary>
     public const string HasAdmin = "select exists (select 1 from users where 'admin' = any(roles) and active and password_hash is not null)";
 
+    /// <summary>$1 e-mail of an account that can sign in.</summary>
+    public const string MakeAdmin =
+        """
+        with u as (
+            update users set roles = array_append(array_remove(roles, 'admin'), 'admin'), updated = now(), version = version + 1
+            where lower(email) = lower($1) and active and password_hash is not null and deleted is null returning id
+        ), a as (
+            insert into audit (action, detail) select 'rights changed', id || ': made an admin by -- make-admin' from u
+        )
+        select id from u
+        """;
+
     /// <summary>$1 days, $2 the most accounts. Staff is not put out by it, and so there is an admin after it.</summary>
     public const string DeactivateInactive =
         """
