@@ -3,6 +3,9 @@ import { draw } from './chart.js'
 
 const element = id => document.getElementById(id)
 const lineEnd = 10
+
+// Milliseconds from one answer to the next question, so that most of what the rate limit gives a visitor is left to other pages.
+const interval = 500
 let running = null
 let isStaff = false
 
@@ -13,7 +16,8 @@ element('start').addEventListener('click', async () => {
   element('problem').hidden = true
   const run = new Run()
   try {
-    await Promise.all([run.streams(running.signal), run.memory(running.signal)])
+    const streams = run.streams(running.signal)
+    await Promise.all([streams, run.memory(running.signal, streams)])
   } catch (error) {
     if (error.name !== 'AbortError') {
       element('problem').textContent = error.message
@@ -32,6 +36,8 @@ element('start').addEventListener('click', async () => {
 class Run {
   started = performance.now()
   ended = null
+  asked = null
+  busy = 0
   first = null
   items = 0
   bytes = 0
@@ -42,21 +48,27 @@ class Run {
 
   async streams(signal) {
     this.draw()
-    do await this.stream(signal)
-    while (element('again').checked && !signal.aborted)
+    for (let again = true; again && !signal.aborted; again = element('again').checked) {
+      await this.stream(signal)
+      if (element('again').checked) await pause(interval, signal)
+    }
     this.ended = performance.now()
     this.over = true
   }
 
   /** Counts the ends of lines as they come; only the last item of each piece is kept, to be shown. */
   async stream(signal) {
-    const asked = performance.now()
-    const response = await request('/products/stream', { headers: { Accept: 'application/x-ndjson' }, signal })
+    const { response, asked } = await ask('/products/stream', { headers: { Accept: 'application/x-ndjson' }, signal })
+    this.asked = asked
     if (!response.ok) throw new Error(`The server answered ${response.status}: ${(await response.json()).detail ?? 'try again in a moment'}`)
     const reader = response.body.getReader()
     for (let isFirst = true; ; isFirst = false) {
       const { value, done } = await reader.read()
-      if (done) return
+      if (done) {
+        this.busy += performance.now() - asked
+        this.asked = null
+        return
+      }
       if (isFirst) this.first ??= performance.now() - asked
       const end = value.lastIndexOf(lineEnd)
       const start = value.lastIndexOf(lineEnd, end - 1) + 1
@@ -69,16 +81,16 @@ class Run {
     }
   }
 
-  /** Asks for the server's memory as long as the stream runs, and once after. Only staff are told. */
-  async memory(signal) {
+  /** Asks for the server's memory as long as streams run, and once after. Only staff are told. */
+  async memory(signal, streams) {
     if (!isStaff) return
     for (let last = false; !signal.aborted; last = this.over) {
-      const response = await request('/admin/memory', { signal })
+      const { response } = await ask('/admin/memory', { signal })
       if (!response.ok) throw new Error(`The server answered ${response.status} when it was asked for its memory.`)
       const { workingSet } = await response.json()
       this.memoryPoints.push({ time: performance.now() - this.started, value: workingSet / 1048576 })
       if (last) return
-      await new Promise(resolve => setTimeout(resolve, 100))
+      await Promise.race([pause(interval, signal), streams])
     }
   }
 
@@ -92,7 +104,9 @@ class Run {
     const seconds = time / 1000
     element('first').textContent = this.first === null ? '–' : `${this.first.toFixed(1)} ms`
     element('items').textContent = this.items.toLocaleString()
-    element('rate').textContent = this.items === 0 ? '–' : Math.round(this.items / seconds).toLocaleString()
+    // Of the time in which there was a stream: between two of them there is a pause.
+    const busy = this.busy + (this.asked === null ? 0 : performance.now() - this.asked)
+    element('rate').textContent = this.items === 0 ? '–' : Math.round(1000 * this.items / busy).toLocaleString()
     element('bytes').textContent = `${(this.bytes / 1048576).toFixed(2)} MB`
     if (this.latest) element('latest').textContent = new TextDecoder().decode(this.latest)
     const until = Math.max(time, this.memoryPoints.at(-1)?.time ?? 0, 1)
@@ -103,6 +117,32 @@ class Run {
     draw(element('memory-chart'), this.memoryPoints, until, highest * 1.25)
     element('memory-scale').textContent = `now ${this.memoryPoints.at(-1).value.toFixed(0)} MB, highest ${highest.toFixed(0)} MB`
   }
+}
+
+/** Asks, and where that was too often, again when the server says. `asked` is the time of the request that was answered. */
+async function ask(path, options) {
+  for (;;) {
+    const asked = performance.now()
+    const response = await request(path, options)
+    if (response.status !== 429) return { response, asked }
+    const seconds = Number(response.headers.get('Retry-After')) || 1
+    element('done').textContent = `The server is asked too often: on in ${seconds} s.`
+    await pause(1000 * seconds, options.signal)
+    if (!options.signal.aborted) element('done').textContent = ''
+  }
+}
+
+/** Ends after a time, or at once when the run is stopped. */
+function pause(milliseconds, signal) {
+  return new Promise(resolve => {
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, milliseconds)
+    signal.addEventListener('abort', end)
+  })
 }
 
 await restore()
