@@ -1,3 +1,4 @@
+using System.Buffers.Text;
 using System.Collections.Concurrent;
 using System.Security.Cryptography;
 using Shop.Data;
@@ -12,7 +13,7 @@ internal sealed class Sessions(ShopDatabase database, TimeProvider clock)
 {
     public static readonly TimeSpan Lifetime = TimeSpan.FromDays(30);
 
-    private const int MaxKept = 10_000;
+    private const int MaxKept = 10_000, TokenLength = 32;
     private static readonly TimeSpan Fresh = TimeSpan.FromSeconds(4);
 
     private readonly ConcurrentDictionary<Guid, (Caller Caller, long Read)> kept = new();
@@ -41,20 +42,26 @@ internal sealed class Sessions(ShopDatabase database, TimeProvider clock)
     /// <summary>All sessions have ended.</summary>
     public void ForgetAll() => kept.Clear();
 
-    /// <summary>A new refresh token and the hash of it that is stored.</summary>
-    public static (string Token, byte[] Hash) NewToken()
+    /// <summary>The first refresh token of a session and the hash of it that is stored.</summary>
+    public static (string Token, byte[] Hash) NewToken() => Written(RandomNumberGenerator.GetBytes(TokenLength));
+
+    /// <summary>
+    /// The refresh token after another one, made of that and of a salt: who has used the one before and lost the answer gets the same again,
+    /// though only hashes are stored. Neither of the two alone tells anything of it.
+    /// </summary>
+    public static (string Token, byte[] Hash) NextToken(ReadOnlySpan<byte> token, byte[] salt) => Written(HMACSHA256.HashData(token, salt));
+
+    public static byte[] NewSalt() => RandomNumberGenerator.GetBytes(16);
+
+    /// <summary>The hash by which a refresh token is found.</summary>
+    public static byte[] HashOf(ReadOnlySpan<byte> token) => SHA256.HashData(token);
+
+    /// <summary>The bytes of a refresh token; null when the text is none.</summary>
+    public static byte[]? Parse(string text)
     {
-        var bytes = RandomNumberGenerator.GetBytes(32);
-        return (System.Buffers.Text.Base64Url.EncodeToString(bytes), SHA256.HashData(bytes));
+        var token = new byte[TokenLength];
+        return Base64Url.IsValid(text, out var length) && length == TokenLength && Base64Url.TryDecodeFromChars(text, token, out _) ? token : null;
     }
 
-    /// <summary>The hash by which a refresh token is found; null when the text is none.</summary>
-    public static byte[]? HashOf(string token)
-    {
-        Span<byte> bytes = stackalloc byte[32];
-        return System.Buffers.Text.Base64Url.IsValid(token, out var length) && length == 32
-            && System.Buffers.Text.Base64Url.TryDecodeFromChars(token, bytes, out _)
-            ? SHA256.HashData(bytes)
-            : null;
-    }
+    private static (string Token, byte[] Hash) Written(byte[] token) => (Base64Url.EncodeToString(token), HashOf(token));
 }

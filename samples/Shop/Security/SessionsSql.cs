@@ -23,30 +23,35 @@ internal static class SessionsSql
         """;
 
     /// <summary>
-    /// $1 hash of the token, $2 hash of the next one. A token holds once, and for ten seconds more: its answer may have been lost, or two
-    /// pages of a browser may have asked at once.
+    /// $1 hash of the token, $2 salt of the next one, $3 hash of the next one; gives the salt of the token that follows. A token holds once, and
+    /// for ten seconds more while the one after it is unused: its answer may have been lost, or two pages of a browser may have asked at once.
+    /// Both get the same token, so that a session never has two that hold.
     /// </summary>
     public const string Refresh =
-        """
+        $"""
         with t as (
-            update session_tokens set used = coalesce(used, now())
-            where hash = $1 and (used is null or used > now() - interval '10 seconds') returning session_id
-        ), s as (
-            select s.id, s.user_id from sessions s join t on t.session_id = s.id join users u on u.id = s.user_id
-            where s.revoked is null and s.expires > now() and u.active
+            update session_tokens t set used = coalesce(t.used, now()), next_salt = coalesce(t.next_salt, $2)
+            from sessions s join users u on u.id = s.user_id
+            where t.hash = $1 and not ({Reused}) and s.id = t.session_id and s.revoked is null and s.expires > now() and u.active
+            returning s.id, s.user_id, t.next_salt, t.previous
         ), n as (
-            insert into session_tokens (hash, session_id) select $2, id from s
+            insert into session_tokens (hash, session_id, previous) select $3, id, $1 from t where next_salt = $2
+        ), p as (
+            update session_tokens p set next_salt = null from t where p.hash = t.previous and p.next_salt is not null
         )
-        select id, user_id from s
+        select id, user_id, next_salt from t
         """;
 
     /// <summary>$1 hash of a token that was used before: somebody has a copy, so nobody may go on with the session.</summary>
     public const string EndReused =
-        """
+        $"""
         update sessions s set revoked = now() from session_tokens t
-        where t.hash = $1 and t.used <= now() - interval '10 seconds' and s.id = t.session_id and s.revoked is null
+        where t.hash = $1 and {Reused} and s.id = t.session_id and s.revoked is null
         returning s.id
         """;
+
+    /// <summary>Without a salt the token that followed is used, too.</summary>
+    private const string Reused = "t.used is not null and (t.next_salt is null or t.used <= now() - interval '10 seconds')";
 
     /// <summary>$1 session.</summary>
     public const string End = "update sessions set revoked = now() where id = $1 and revoked is null";

@@ -7,20 +7,74 @@ namespace Shop.Tests.Security;
 public sealed class SessionTests(ShopInstance shop) : IClassFixture<ShopInstance>
 {
     [Fact]
-    public async Task A_refresh_token_holds_again_for_a_moment_and_then_ends_its_session()
+    public async Task Who_uses_a_token_at_once_gets_the_same_next_one_and_all_go_on()
+    {
+        var login = await LoginAsync("a");
+        var token = Token(login);
+        for (var round = 0; round < 3; round++)
+        {
+            var answers = await Task.WhenAll(Enumerable.Range(0, 8).Select(_ => RefreshAsync(token)));
+            Assert.All(answers, answer => Assert.True((int)answer.Status == 200, answer.ToString()));
+            foreach (var answer in answers) Assert.Equal(200, (int)(await UseAsync(answer)).Status);
+            token = Assert.Single(answers.Select(Token).Distinct());
+            Assert.Equal(1, await LiveTokensAsync(answers[0]));
+        }
+    }
+
+    [Fact]
+    public async Task A_token_that_is_used_again_later_ends_its_session()
     {
         var login = await LoginAsync("a");
         var next = await RefreshAsync(Token(login));
-        var again = await RefreshAsync(Token(login));
-        Assert.Equal(200, (int)next.Status);
-        Assert.Equal(200, (int)again.Status);
+        await TenSecondsLaterAsync();
 
-        await shop.ExecuteAsync("update session_tokens set used = used - interval '11 seconds' where used is not null");
         Assert.Equal(401, (int)(await RefreshAsync(Token(login))).Status);
 
         Assert.Equal(401, (int)(await RefreshAsync(Token(next))).Status);
-        Assert.Equal(401, (int)(await RefreshAsync(Token(again))).Status);
         Assert.Equal(401, (int)(await UseAsync(next)).Status);
+    }
+
+    /// <summary>However soon: whoever has the next token has had its answer.</summary>
+    [Fact]
+    public async Task The_token_before_the_last_ends_its_session()
+    {
+        var login = await LoginAsync("a");
+        var next = await RefreshAsync(Token(login));
+        var last = await RefreshAsync(Token(next));
+        Assert.Equal(200, (int)last.Status);
+
+        Assert.Equal(401, (int)(await RefreshAsync(Token(login))).Status);
+
+        Assert.Equal(401, (int)(await RefreshAsync(Token(last))).Status);
+        Assert.Equal(401, (int)(await UseAsync(last)).Status);
+    }
+
+    /// <summary>One that was used within the ten seconds has no other token than the owner, so the second of the two who goes on is seen.</summary>
+    [Fact]
+    public async Task A_copy_that_was_used_at_once_is_found_out()
+    {
+        var owner = await LoginAsync("a");
+        var (next, thief) = (await RefreshAsync(Token(owner)), await RefreshAsync(Token(owner)));
+        var stolen = await RefreshAsync(Token(thief));
+        Assert.Equal(200, (int)stolen.Status);
+        await TenSecondsLaterAsync();
+
+        Assert.Equal(401, (int)(await RefreshAsync(Token(next))).Status);
+        Assert.Equal(401, (int)(await RefreshAsync(Token(stolen))).Status);
+        Assert.Equal(401, (int)(await UseAsync(stolen)).Status);
+    }
+
+    [Fact]
+    public async Task A_token_is_not_used_up_while_its_account_is_off()
+    {
+        var login = await LoginAsync("a");
+        var email = await EmailAsync(login);
+        await shop.ExecuteAsync("update users set active = false where email = $1", email);
+        Assert.Equal(401, (int)(await RefreshAsync(Token(login))).Status);
+        await TenSecondsLaterAsync();
+
+        await shop.ExecuteAsync("update users set active = true where email = $1", email);
+        Assert.Equal(200, (int)(await RefreshAsync(Token(login))).Status);
     }
 
     [Fact]
@@ -90,6 +144,12 @@ public sealed class SessionTests(ShopInstance shop) : IClassFixture<ShopInstance
         Assert.Equal(210_000, System.Buffers.Binary.BinaryPrimitives.ReadInt32BigEndian(hash.AsSpan(5)));
     }
 
+    private Task TenSecondsLaterAsync() => shop.ExecuteAsync("update session_tokens set used = used - interval '10 seconds' where used is not null");
+
+    /// <summary>The tokens of a session that are not used yet.</summary>
+    private Task<long> LiveTokensAsync(TestAnswer login) => shop.ScalarAsync<long>(
+        $"select count(*) from session_tokens t join session_tokens o using (session_id) where t.used is null and o.hash = '{HashOf(login)}'");
+
     private async Task<TestAnswer> LoginAsync(string name, string more = "", string? roles = null)
     {
         var email = $"{ShopInstance.Unique(name)}@example.com";
@@ -111,6 +171,9 @@ public sealed class SessionTests(ShopInstance shop) : IClassFixture<ShopInstance
 
     private static string Token(TestAnswer login) => login.Json.GetProperty("refreshToken").GetString()!;
 
+    /// <summary>The hash of the refresh token of an answer, as the database writes it.</summary>
+    private static string HashOf(TestAnswer login) => $"\\x{Convert.ToHexStringLower(Shop.Security.Sessions.HashOf(Shop.Security.Sessions.Parse(Token(login))!))}";
+
     private async Task<string> EmailAsync(TestAnswer login) => await shop.ScalarAsync<string>(
-        $"select email from users join sessions on user_id = users.id join session_tokens on session_id = sessions.id where hash = '\\x{Convert.ToHexStringLower(Shop.Security.Sessions.HashOf(Token(login))!)}'");
+        $"select email from users join sessions on user_id = users.id join session_tokens on session_id = sessions.id where hash = '{HashOf(login)}'");
 }

@@ -19,14 +19,20 @@ internal static class Refresh
     {
         var cookie = input.RefreshToken is null;
         if (cookie && !IsOwnPage(call.Http.Request)) return Problems.Of(StatusCodes.Status403Forbidden, "A cookie counts from this site's own pages alone.");
-        var token = input.RefreshToken ?? call.Http.Request.Cookies[AuthAnswers.CookieName];
-        if (token is null || Sessions.HashOf(token) is not { } hash) return Access.Unauthorized(call);
+        var text = input.RefreshToken ?? call.Http.Request.Cookies[AuthAnswers.CookieName];
+        if (text is null || Sessions.Parse(text) is not { } token) return Access.Unauthorized(call);
 
-        var (next, nextHash) = Sessions.NewToken();
-        await using (var command = unit.Command(SessionsSql.Refresh, Args.Of(hash), Args.Of(nextHash)))
+        var (hash, salt) = (Sessions.HashOf(token), Sessions.NewSalt());
+        var (_, nextHash) = Sessions.NextToken(token, salt);
+        await using (var command = unit.Command(SessionsSql.Refresh, Args.Of(hash), Args.Of(salt), Args.Of(nextHash)))
         await using (var reader = await command.ExecuteReaderAsync(call.Cancellation))
         {
-            if (await reader.ReadAsync(call.Cancellation)) return AuthAnswers.Tokens(call, reader.GetInt64(1), reader.GetGuid(0), next, cookie);
+            if (await reader.ReadAsync(call.Cancellation))
+            {
+                // Not of the salt from here when the token was used just before.
+                var (next, _) = Sessions.NextToken(token, reader.GetFieldValue<byte[]>(2));
+                return AuthAnswers.Tokens(call, reader.GetInt64(1), reader.GetGuid(0), next, cookie);
+            }
         }
 
         await using var end = unit.Command(SessionsSql.EndReused, Args.Of(hash));
