@@ -60,6 +60,7 @@ public sealed class CartRaceTests(ShopInstance shop) : IClassFixture<ShopInstanc
         Assert.Equal(201, (int)(await order).Status);
         Assert.Equal(200, (int)(await put).Status);
         Assert.Equal(2, await shop.ScalarAsync<long>($"select last_value from runs_{product}"));
+        await Books.AssertAsync(shop, OrderRows.IdOf(await order));
     }
 
     [Fact]

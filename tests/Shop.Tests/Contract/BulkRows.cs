@@ -33,7 +33,7 @@ internal static class BulkRows
                 Assert.Equal("1.50", first.GetProperty("price").GetRawText());
                 Assert.False((await shop.GetAsync($"/products/{Ids(answer)[1]}")).Json.GetProperty("inStock").GetBoolean());
                 Assert.Equal(2, await CountAsync(shop, first.GetProperty("categoryId").GetInt64()));
-                await OrderRows.AssertLedgerAsync(shop);
+                await Books.AssertAsync(shop);
             },
         },
         new ContractRow(AddProducts, "a thousand", 200, async shop =>
@@ -87,7 +87,7 @@ internal static class BulkRows
                 var first = await shop.GetAsync($"/products/{Ids(answer)[0]}");
                 Assert.Equal(("7.00", "2"), (first.Json.GetProperty("price").GetRawText(), first.Version));
                 Assert.Equal(9, await shop.ScalarAsync<int>($"select on_hand from stock where product_id = {Ids(answer)[1]}"));
-                await OrderRows.AssertLedgerAsync(shop);
+                await Books.AssertAsync(shop);
             },
         },
         new ContractRow(ReplaceProducts, "not there, of another version, taken, twice", 422, async shop =>
@@ -127,7 +127,7 @@ internal static class BulkRows
             var answer = await ChangeStockAsync(shop, category, "-3");
             Assert.Equal("{2,0,5}", await shop.ScalarAsync<string>($"select array_agg(on_hand order by array_position(array[{first},{second},{other}]::bigint[], product_id))::text from stock where product_id in ({first},{second},{other})"));
             Assert.False((await shop.GetAsync($"/products/{second}")).Json.GetProperty("inStock").GetBoolean());
-            await OrderRows.AssertLedgerAsync(shop);
+            await Books.AssertAsync(shop);
             return answer;
         }).Where(answer => Assert.Equal(2, answer.Json.GetProperty("affected").GetInt32())),
         new ContractRow(ChangeStock.Route, "more than there is of one", 409, async shop =>

@@ -45,6 +45,8 @@ internal static class CartRows
                 $"""
                 with p as (
                     insert into products (sku, name, price, category_id) select 'full-{user}-' || g, 'x', 1, {category} from generate_series(1, 100) g returning id
+                ), s as (
+                    insert into stock select id, 0 from p
                 )
                 insert into cart_items select {user}, id, 1 from p
                 """);

@@ -195,13 +195,7 @@ internal static class ProductRows
         new ContractRow(DeleteProduct.Route, "was ordered", 409, async shop =>
         {
             var id = await shop.NewProductAsync();
-            await shop.ScalarAsync<long>(
-                $"""
-                with o as (
-                    insert into orders (user_id, total, recipient, street, city, postal_code, country) values (3, 9.90, 'T', 'S', 'C', '1', 'DE') returning id
-                )
-                insert into order_items (order_id, product_id, quantity, unit_price) select id, {id}, 1, 9.90 from o returning order_id
-                """);
+            await OrderRows.PlaceAsync(shop, OrderRows.Items((id, 1)), "9.90", TestUsers.Customer);
             return await shop.SendAsync(HttpMethod.Delete, $"/products/{id}", user: Staff);
         }),
         new ContractRow(DeleteProduct.Route, "of another version", 412, async shop =>

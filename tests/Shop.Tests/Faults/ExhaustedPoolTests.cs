@@ -32,7 +32,9 @@ public sealed class ExhaustedPoolTests(ExhaustedPoolTests.Narrow shop) : IClassF
         Assert.Equal(200, (int)(await shop.GetAsync("/health/live")).Status);
 
         await transaction.RollbackAsync(TestContext.Current.CancellationToken);
-        Assert.All(await Task.WhenAll(orders), order => Assert.True((int)order.Status == 201, order.ToString()));
+        var placed = await Task.WhenAll(orders);
+        Assert.All(placed, order => Assert.True((int)order.Status == 201, order.ToString()));
+        await Books.AssertAsync(shop, [.. placed.Select(OrderRows.IdOf)]);
         Assert.Equal(200, (int)(await shop.GetAsync("/orders", TestUsers.Customer)).Status);
     }
 
