@@ -54,6 +54,9 @@ internal sealed record ShopOptions
         ["export"] = new(5, TimeSpan.FromMinutes(1)),
     };
 
+    /// <summary>Without the connection string, which has the password in it.</summary>
+    public override string ToString() => nameof(ShopOptions);
+
     /// <summary>Reads and checks the settings.</summary>
     /// <exception cref="OptionsException">One is missing or wrong.</exception>
     public static ShopOptions Read(IConfiguration configuration)

@@ -8,12 +8,13 @@ namespace Shop.Security;
 /// Hashes passwords by PBKDF2 with HMAC-SHA-512 and 210,000 iterations, which keeps a core busy for a tenth of a second: no more at once
 /// than there are cores, and a short queue.
 /// </summary>
-internal sealed class Passwords : IDisposable
+/// <param name="hasher">Does the work; another one where that is counted.</param>
+internal sealed class Passwords(PasswordHasher<Passwords>? hasher = null) : IDisposable
 {
     /// <summary>The hash of no password: an account that does not exist takes as long as one that does.</summary>
     private const string Nobody = "AQAAAAIAAzRQAAAAEAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA==";
 
-    private readonly PasswordHasher<Passwords> hasher = new(Options.Create(new PasswordHasherOptions { IterationCount = 210_000 }));
+    private readonly PasswordHasher<Passwords> hasher = hasher ?? new(Options.Create(new PasswordHasherOptions { IterationCount = 210_000 }));
     private readonly ConcurrencyLimiter work = new(new ConcurrencyLimiterOptions
     {
         PermitLimit = Environment.ProcessorCount,

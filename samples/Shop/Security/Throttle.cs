@@ -10,6 +10,11 @@ namespace Shop.Security;
 /// whatever accounts, are answered by 429 for a while; failures of an account from everywhere only delay its logins, so that nobody can
 /// lock its owner out.
 /// </summary>
+/// <remarks>
+/// Guesses from the owner's own network make the owner wait, too: nothing tells them apart before the password is right. It is a minute at most
+/// at a time, what is refused makes nobody wait longer, and sessions that are under way go on. Of an account that is guessed at, who comes when
+/// <c>Retry-After</c> says is let in beside who guesses: a guess counts when it has failed, which is after its delay.
+/// </remarks>
 internal sealed class Throttle(Unit unit, string email, IPAddress? address)
 {
     private const int FreeFailures = 5, FreeFailuresOfNetwork = 50;

@@ -11,7 +11,7 @@ internal static class TicketSetup
     public static void AddTickets(this IServiceCollection services)
     {
         services.AddAuthentication(BearerTokenDefaults.AuthenticationScheme).AddBearerToken(options => options.BearerTokenExpiration = Tickets.Lifetime);
-        services.AddSingleton<Passwords>();
+        services.AddSingleton(_ => new Passwords());
         services.AddDataProtection().SetApplicationName("shop");
         services.AddOptions<KeyManagementOptions>().Configure<ShopDatabase>((options, database) => options.XmlRepository = new KeyRing(database.Source));
 

@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using System.Text;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Hosting.Server;
@@ -35,6 +36,12 @@ internal sealed class OtlpReceiver : IAsyncDisposable
     {
         while (!received.Any(message => message.Path == path && message.Type == "application/x-protobuf" && parts.All(part => message.Body.AsSpan().IndexOf(part) >= 0))) await again();
     }
+
+    /// <summary>All that has come, as text of a byte a character.</summary>
+    public string Received => string.Concat(received.Select(message => Encoding.Latin1.GetString(message.Body)));
+
+    /// <summary>Where it has come to.</summary>
+    public IEnumerable<string> Paths => received.Select(message => message.Path);
 
     public ValueTask DisposeAsync() => app.DisposeAsync();
 

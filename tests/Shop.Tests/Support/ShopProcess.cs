@@ -10,6 +10,9 @@ namespace Shop.Tests.Support;
 /// </summary>
 public sealed class ShopProcess : IAsyncDisposable
 {
+    /// <summary>A setting that is not made, where these tests make one otherwise.</summary>
+    public const string NotSet = "(not set)";
+
     private readonly Process process;
     private readonly StringBuilder output = new();
     private readonly TaskCompletionSource<Uri> listening = new(TaskCreationOptions.RunContinuationsAsynchronously);
@@ -126,7 +129,11 @@ public sealed class ShopProcess : IAsyncDisposable
         start.Environment["Logging__Console__FormatterName"] = "simple";
         start.Environment["Logging__Console__FormatterOptions__IncludeScopes"] = "false";
         foreach (var policy in ShopOptions.DefaultRateLimits.Keys) start.Environment[$"Shop__RateLimits__{policy}__Permits"] = "1000000000";
-        foreach (var (name, value) in settings) start.Environment[name] = value;
+        foreach (var (name, value) in settings)
+        {
+            start.Environment[name] = value;
+            if (value == NotSet) start.Environment.Remove(name);
+        }
 
         var shop = new ShopProcess(new Process { StartInfo = start, EnableRaisingEvents = true });
         shop.process.OutputDataReceived += (_, line) => shop.Read(line.Data);

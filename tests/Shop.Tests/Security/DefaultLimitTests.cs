@@ -1,0 +1,47 @@
+using Microsoft.Extensions.Configuration;
+using Shop.Configuration;
+using Shop.Tests.Contract;
+using Shop.Tests.Support;
+
+namespace Shop.Tests.Security;
+
+/// <summary>What holds where nothing is configured. All other tests raise these numbers.</summary>
+public sealed class DefaultLimitTests(DefaultLimitTests.Unconfigured shop) : IClassFixture<DefaultLimitTests.Unconfigured>
+{
+    [Fact]
+    public void Numbers_are_those_that_the_documents_tell()
+    {
+        var options = ShopOptions.Read(new ConfigurationBuilder().AddInMemoryCollection([new("ConnectionStrings:Shop", "Host=127.0.0.1")]).Build());
+
+        Assert.Equal(8, options.StreamConnections);
+        Assert.Equal(TimeSpan.FromMinutes(10), options.StreamTime);
+        Assert.Equal(240, options.MinimumRate);
+        Assert.Equal(64 * 1024 * 1024, options.CacheBytes);
+        Assert.Equal("EUR", options.Currency);
+        Assert.Null(options.Redis);
+        Assert.All(options.RateLimits.Values, limit => Assert.Equal(TimeSpan.FromMinutes(1), limit.Window));
+        Assert.Equal(5, options.RateLimits["export"].Permits);
+        Assert.InRange(options.RateLimits["auth"].Permits, 1, options.RateLimits["default"].Permits / 10);
+        Assert.Equal(
+            ["auth", "default", "export", "health", "pages", "refresh"], options.RateLimits.Keys.Order(StringComparer.Ordinal));
+    }
+
+    [Fact]
+    public async Task The_sixth_export_of_a_minute_is_refused()
+    {
+        for (var i = 0; i < 5; i++) Assert.Equal(200, (int)(await shop.GetAsync("/categories/export")).Status);
+
+        var refused = await shop.GetAsync("/categories/export");
+
+        Assert.True((int)refused.Status == 429, refused.ToString());
+        ContractTests.AssertProblem(refused);
+        Assert.InRange(refused.Response.Headers.RetryAfter!.Delta!.Value.TotalSeconds, 1, 60);
+        Assert.Equal(200, (int)(await shop.GetAsync("/categories")).Status);
+    }
+
+    public sealed class Unconfigured(TestCluster cluster) : ShopInstance(cluster)
+    {
+        protected override (string Name, string Value)[] Settings =>
+            [.. ShopOptions.DefaultRateLimits.Keys.Select(policy => ($"Shop__RateLimits__{policy}__Permits", ShopProcess.NotSet))];
+    }
+}

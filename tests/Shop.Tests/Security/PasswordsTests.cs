@@ -1,0 +1,90 @@
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Identity;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Options;
+using Shop.Configuration;
+using Shop.Data;
+using Shop.Features.Auth;
+using Shop.Routing;
+using Shop.Security;
+using Shop.Tests.Contract;
+using Shop.Tests.Support;
+
+namespace Shop.Tests.Security;
+
+/// <summary>What passwords cost, and whom.</summary>
+public sealed class PasswordsTests(ShopInstance shop) : IClassFixture<ShopInstance>
+{
+    /// <summary>The work of a login is that of its hashes: as many, as dear, whether there is such an account or not.</summary>
+    [Fact]
+    public async Task An_account_that_is_not_there_costs_one_hash_as_any_other_does()
+    {
+        var withoutPassword = await shop.NewUserAsync();
+        await shop.ExecuteAsync($"update users set password_hash = null where id = {withoutPassword}");
+        var known = await WorkAsync(TestUsers.EmailOf(TestUsers.Customer));
+        Assert.Equal([new Work(HashedWith.Sha512, 210_000, 16, 32)], known);
+
+        Assert.Equal(known, await WorkAsync("nobody@example.com"));
+        Assert.Equal(known, await WorkAsync(await shop.ScalarAsync<string>($"select email from users where id = {withoutPassword}")));
+    }
+
+    [Fact]
+    public async Task More_passwords_than_the_cores_can_do_are_refused_for_a_moment()
+    {
+        const string Account = """{"email":"customer@example.com","password":"long enough","firstName":"A","lastName":"B"}""";
+        TestAnswer? refused = null;
+        // Until so many are there at once.
+        while (refused is null)
+        {
+            var answers = await Task.WhenAll(Enumerable.Range(0, 16 * Environment.ProcessorCount).Select(_ => shop.SendAsync(HttpMethod.Post, "/auth/register", Account)));
+            Assert.All(answers, answer => Assert.True((int)answer.Status is 409 or 503, answer.ToString()));
+            // The queue is not all refused either.
+            Assert.Contains(answers, answer => (int)answer.Status == 409);
+            refused = answers.FirstOrDefault(answer => (int)answer.Status == 503);
+        }
+        ContractTests.AssertProblem(refused);
+        Assert.Equal(TimeSpan.FromSeconds(1), refused.Response.Headers.RetryAfter!.Delta);
+    }
+
+    /// <summary>The hashes of one login with a wrong password.</summary>
+    private async Task<List<Work>> WorkAsync(string email)
+    {
+        var hasher = new Counting();
+        var builder = WebApplication.CreateSlimBuilder();
+        ShopServices.Register(builder.Services, new ShopOptions { Database = shop.ConnectionString });
+        builder.Services.AddSingleton(new Passwords(hasher));
+        await using var app = builder.Build();
+        var services = new ShopServices(new ShopOptions { Database = shop.ConnectionString }, app.Services);
+        var call = new Call(new DefaultHttpContext(), services, Login.Route) { Body = new LoginInput { Email = email, Password = "wrong" } };
+        await using var unit = await Unit.BeginAsync(services.Database.Source, autoCommit: true, isTold: false, TestContext.Current.CancellationToken);
+
+        var answer = await Login.Route.Write!(call, unit);
+
+        Assert.Equal(401, answer.Status);
+        answer.Rented?.Dispose();
+        return hasher.Work;
+    }
+
+    private enum HashedWith
+    {
+        Sha512 = 2,
+    }
+
+    /// <summary>What a hash of the framework's third form takes, by its header.</summary>
+    private sealed record Work(HashedWith Function, int Iterations, int Salt, int Length);
+
+    private sealed class Counting() : PasswordHasher<Passwords>(Options.Create(new PasswordHasherOptions { IterationCount = 210_000 }))
+    {
+        public List<Work> Work { get; } = [];
+
+        public override PasswordVerificationResult VerifyHashedPassword(Passwords user, string hashedPassword, string providedPassword)
+        {
+            var hash = Convert.FromBase64String(hashedPassword);
+            int Number(int at) => System.Buffers.Binary.BinaryPrimitives.ReadInt32BigEndian(hash.AsSpan(at));
+            Assert.Equal(1, hash[0]);
+            Work.Add(new((HashedWith)Number(1), Number(5), Number(9), hash.Length - 13 - Number(9)));
+            return base.VerifyHashedPassword(user, hashedPassword, providedPassword);
+        }
+    }
+}

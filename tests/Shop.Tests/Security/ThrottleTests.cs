@@ -1,0 +1,89 @@
+using Shop.Tests.Contract;
+using Shop.Tests.Support;
+
+namespace Shop.Tests.Security;
+
+/// <summary>Who guesses passwords is slowed down by network. The proxy of the tests says where a request comes from.</summary>
+public sealed class ThrottleTests(ThrottleTests.Behind shop) : IClassFixture<ThrottleTests.Behind>
+{
+    /// <summary>The fiftieth failure of a network, with whatever accounts, keeps all of it waiting, and nobody else.</summary>
+    [Theory]
+    [InlineData("203.0.113.7", "cb0071", "203.0.113.200", "203.0.114.7")]
+    [InlineData("2001:db8:7:7::1", "20010db800070007", "2001:db8:7:7:ffff::1", "2001:db8:7:8::1")]
+    public async Task Fifty_failures_of_a_network_are_enough(string address, string network, string neighbour, string elsewhere)
+    {
+        await FailedAsync($"network {network}", 48);
+        Assert.Equal(401, await LoginAsync(address, ShopInstance.Unique("guess"), "guess"));
+        // A success takes none of them away: who guesses may have an account.
+        Assert.Equal(200, await LoginAsync(address, TestUsers.EmailOf(TestUsers.Customer), TestUsers.Password));
+        Assert.Equal(401, await LoginAsync(neighbour, ShopInstance.Unique("guess"), "guess"));
+        Assert.Equal(50, await FailuresAsync($"network {network}"));
+
+        // Not over before the next request, however long that takes.
+        await shop.ExecuteAsync("update login_attempts set failures = 1000, last_failure = now() + interval '1 hour' where subject = sha256(convert_to($1, 'UTF8'))", $"network {network}");
+        var refused = await SendAsync(neighbour, TestUsers.EmailOf(TestUsers.Other), TestUsers.Password);
+        Assert.True((int)refused.Status == 429, refused.ToString());
+        ContractTests.AssertProblem(refused);
+        Assert.Equal(60, refused.Response.Headers.RetryAfter!.Delta!.Value.TotalSeconds);
+        Assert.Equal(200, await LoginAsync(elsewhere, TestUsers.EmailOf(TestUsers.Other), TestUsers.Password));
+        // What is refused is no failure: it makes nobody wait longer.
+        Assert.Equal(1000, await FailuresAsync($"network {network}"));
+    }
+
+    [Theory]
+    [InlineData(49, 200)]
+    [InlineData(50, 429)]
+    public async Task The_fiftieth_is_the_first_that_counts(int failures, int status)
+    {
+        var address = $"198.51.{failures}.1";
+        await FailedAsync($"network c633{failures:x2}", failures);
+
+        Assert.Equal(status, await LoginAsync(address, TestUsers.EmailOf(TestUsers.Staff), TestUsers.Password));
+    }
+
+    [Fact]
+    public async Task Failures_of_an_account_keep_its_own_network_waiting_and_no_other()
+    {
+        var email = TestUsers.EmailOf(TestUsers.Admin);
+        await FailedAsync($"account {email} network c00002", 1000);
+
+        Assert.Equal(429, await LoginAsync("192.0.2.1", email, TestUsers.Password));
+        Assert.Equal(200, await LoginAsync("192.0.2.1", TestUsers.EmailOf(TestUsers.Customer), TestUsers.Password));
+        Assert.Equal(200, await LoginAsync("192.0.3.1", email, TestUsers.Password));
+    }
+
+    /// <summary>
+    /// Somebody in the owner's own network guesses without a pause: whoever comes when it is said is let in beside them, because a guess counts
+    /// when it has failed, which is after its delay.
+    /// </summary>
+    [Fact]
+    public async Task The_owner_is_let_in_beside_who_guesses()
+    {
+        var email = TestUsers.EmailOf(TestUsers.Other);
+        await shop.ExecuteAsync(
+            """
+            insert into login_attempts (subject, failures, last_failure)
+            select sha256(convert_to(name, 'UTF8')), 1000, now() - interval '1 minute' from (values ('account ' || $1), ('account ' || $1 || ' network c61200')) n (name)
+            """, email);
+
+        var answers = await Task.WhenAll(LoginAsync("198.18.0.66", email, "guess"), LoginAsync("198.18.0.1", email, TestUsers.Password));
+
+        Assert.Equal([401, 200], answers);
+    }
+
+    /// <summary>So many failures of a subject, the last one in a while: it is not over before the request, however long that takes.</summary>
+    private Task FailedAsync(string subject, int failures) => shop.ExecuteAsync(
+        $"insert into login_attempts (subject, failures, last_failure) values (sha256(convert_to($1, 'UTF8')), {failures}, now() + interval '1 hour')", subject);
+
+    private Task<int> FailuresAsync(string subject) => shop.ScalarAsync<int>($"select failures from login_attempts where subject = sha256(convert_to('{subject}', 'UTF8'))");
+
+    private async Task<int> LoginAsync(string address, string email, string password) => (int)(await SendAsync(address, email, password)).Status;
+
+    private Task<TestAnswer> SendAsync(string address, string email, string password) => shop.SendAsync(
+        HttpMethod.Post, "/auth/login", $$"""{"email":"{{email}}","password":"{{password}}"}""", null, ("X-Forwarded-For", address));
+
+    public sealed class Behind(TestCluster cluster) : ShopInstance(cluster)
+    {
+        protected override (string Name, string Value)[] Settings => [("Shop__Proxies", "127.0.0.0/8")];
+    }
+}
