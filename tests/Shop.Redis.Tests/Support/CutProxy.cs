@@ -3,13 +3,14 @@ using System.Net.Sockets;
 
 namespace Shop.Redis.Support;
 
-/// <summary>Stands between a client and a server, and can be cut.</summary>
+/// <summary>Stands between a client and a server, and can be cut or fall silent.</summary>
 internal sealed class CutProxy : IDisposable
 {
     private readonly TcpListener _listener = new(IPAddress.Loopback, 0);
     private readonly Lock _gate = new();
     private readonly List<TcpClient> _clients = [];
     private readonly RedisOptions _target;
+    private TaskCompletionSource _passing = Passing();
     private bool _isCut;
 
     public CutProxy(RedisOptions target)
@@ -36,16 +37,36 @@ internal sealed class CutProxy : IDisposable
             client.Dispose();
     }
 
-    public void Mend()
+    /// <summary>Takes connections and leaves them open, and passes no byte on until it is mended.</summary>
+    public void Hold()
     {
         lock (_gate)
+            _passing = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    }
+
+    public void Mend()
+    {
+        TaskCompletionSource held;
+        lock (_gate)
+        {
             _isCut = false;
+            held = _passing;
+        }
+        held.TrySetResult();
     }
 
     public void Dispose()
     {
         _listener.Dispose();
         Cut();
+        _passing.TrySetResult();
+    }
+
+    private static TaskCompletionSource Passing()
+    {
+        var passing = new TaskCompletionSource();
+        passing.SetResult();
+        return passing;
     }
 
     private async Task AcceptAsync()
@@ -80,7 +101,7 @@ internal sealed class CutProxy : IDisposable
         try
         {
             await server.ConnectAsync(_target.Host, _target.Port);
-            await Task.WhenAny(client.GetStream().CopyToAsync(server.GetStream()), server.GetStream().CopyToAsync(client.GetStream()));
+            await Task.WhenAny(PassAsync(client.GetStream(), server.GetStream()), PassAsync(server.GetStream(), client.GetStream()));
         }
         catch (Exception e) when (e is IOException or SocketException or ObjectDisposedException or InvalidOperationException)
         {
@@ -88,5 +109,18 @@ internal sealed class CutProxy : IDisposable
         }
         client.Dispose();
         server.Dispose();
+    }
+
+    private async Task PassAsync(NetworkStream from, NetworkStream to)
+    {
+        byte[] buffer = new byte[16 * 1024];
+        while (await from.ReadAsync(buffer) is > 0 and int count)
+        {
+            Task passing;
+            lock (_gate)
+                passing = _passing.Task;
+            await passing;
+            await to.WriteAsync(buffer.AsMemory(0, count));
+        }
     }
 }
