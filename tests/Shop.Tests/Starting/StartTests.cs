@@ -9,8 +9,10 @@ namespace Shop.Tests.Starting;
 /// <summary>How the Shop comes up, and how it refuses to.</summary>
 public sealed class StartTests(TestCluster cluster)
 {
+    private const string Alone = "No Redis is configured (ConnectionStrings:Redis): answers are kept in memory, and this must be the only instance";
+
     [Fact]
-    public async Task With_nothing_configured_it_makes_itself_a_database_and_clears_up_after_a_crash()
+    public async Task With_nothing_configured_it_makes_itself_a_database_clears_up_after_a_crash_and_stops_it_at_the_end()
     {
         Assert.SkipWhen(Environment.GetEnvironmentVariable("SHOP_BINARY") is not null, "The launcher is in Debug builds alone, which no native program is.");
         // Not beside the servers of other tests: who starts one there takes those away whose process has ended.
@@ -24,11 +26,16 @@ public sealed class StartTests(TestCluster cluster)
                 await AssertSeededAsync(crashed);
                 await crashed.KillAsync();
             }
-            using var left = Process.GetProcessById(int.Parse(File.ReadLines(Path.Combine(folder, "data", "postmaster.pid")).First(), System.Globalization.CultureInfo.InvariantCulture));
+            using var left = ServerOf(folder);
 
             await using var next = await ShopProcess.StartAsync(settings);
             await left.WaitForExitAsync(TestContext.Current.CancellationToken);
             await AssertSeededAsync(next);
+
+            using var server = ServerOf(folder);
+            next.Terminate();
+            Assert.Equal(0, await next.ExitedAsync());
+            Assert.True(server.HasExited);
         }
         finally
         {
@@ -38,6 +45,19 @@ public sealed class StartTests(TestCluster cluster)
             }
             Directory.Delete(parent);
         }
+    }
+
+    [Fact]
+    public async Task It_tells_how_long_each_step_has_taken_and_that_it_must_be_alone()
+    {
+        await using var shop = await ShopProcess.StartAsync(("ConnectionStrings__Shop", await cluster.NewDatabaseAsync()));
+
+        var ready = Assert.Single(shop.Output.Split('\n'), line => line.Contains("Ready: ", StringComparison.Ordinal)).Split("Ready: ")[1];
+        var steps = ready.Trim().Split(", ");
+        Assert.All(steps, step => Assert.Matches("^[a-z]+ [0-9]+ ms$", step));
+        Assert.Equal(["built", "listening", "schema", "warm"], steps.Select(step => step.Split(' ')[0]).Order(StringComparer.Ordinal));
+        while (!shop.Output.Contains(Alone, StringComparison.Ordinal)) await Task.Yield();
+        Assert.Single(shop.Output.Split('\n'), line => line.Contains("Redis", StringComparison.Ordinal));
     }
 
     [Theory]
@@ -105,6 +125,10 @@ public sealed class StartTests(TestCluster cluster)
         Assert.Equal(503, (int)(await shop.Client.GetAsync("/products/1", TestContext.Current.CancellationToken)).StatusCode);
         Assert.Equal(503, (int)(await shop.Client.GetAsync("/health/ready", TestContext.Current.CancellationToken)).StatusCode);
     }
+
+    /// <summary>The server that runs on the files of a folder.</summary>
+    private static Process ServerOf(string folder) => Process.GetProcessById(
+        int.Parse(File.ReadLines(Path.Combine(folder, "data", "postmaster.pid")).First(), System.Globalization.CultureInfo.InvariantCulture));
 
     private static async Task AssertSeededAsync(ShopProcess shop)
     {
