@@ -1,0 +1,44 @@
+using Microsoft.Playwright;
+using static Microsoft.Playwright.Assertions;
+
+namespace Shop.Web.Tests;
+
+/// <summary>The live page leaves the server, and the limit of its visitor, room for others. Its clock goes only when a test says so.</summary>
+public sealed class LiveTests(Chromium chromium, DemoShop shop) : IClassFixture<DemoShop>
+{
+    [Fact]
+    public async Task It_waits_when_it_asks_too_often_and_between_streams()
+    {
+        await using var visitor = await Visitor.ComeAsync(chromium, shop);
+        await visitor.SignInAsync(DemoShop.Staff);
+        var page = visitor.Page;
+        var (streams, memory) = (0, 0);
+        await page.RouteAsync("**/products/stream", route => Interlocked.Increment(ref streams) == 1
+            ? route.FulfillAsync(new() { Status = 429, Headers = [new("Retry-After", "7")] })
+            : route.FulfillAsync(new() { Status = 200, ContentType = "application/x-ndjson", Body = "{\"id\":1}\n" }));
+        await page.RouteAsync("**/admin/memory", route =>
+        {
+            Interlocked.Increment(ref memory);
+            return route.FulfillAsync(new() { Status = 200, ContentType = "application/json", Body = """{"workingSet":1048576}""" });
+        });
+        await page.Clock.InstallAsync(new() { TimeDate = new DateTime(2026, 1, 1, 8, 0, 0, DateTimeKind.Utc) });
+        await visitor.GoAsync("/live");
+        await page.Clock.PauseAtAsync(new DateTime(2026, 1, 1, 9, 0, 0, DateTimeKind.Utc));
+        await page.GetByLabel("Again and again").CheckAsync();
+
+        await page.GetByRole(AriaRole.Button, new() { Name = "Start" }).ClickAsync();
+        await Expect(page.Locator("#done")).ToContainTextAsync("7 s");
+        // Not all at once: between these an answer can come.
+        for (var i = 0; i < 4; i++) await page.Clock.RunForAsync(100);
+        Assert.InRange(Volatile.Read(ref memory), 0, 1);
+        await page.Clock.RunForAsync(6599);
+        Assert.Equal(1, Volatile.Read(ref streams));
+
+        await page.RunAndWaitForRequestFinishedAsync(() => page.Clock.RunForAsync(1), new() { Predicate = request => request.Url.EndsWith("/products/stream", StringComparison.Ordinal) });
+        for (var i = 0; i < 4; i++) await page.Clock.RunForAsync(100);
+        Assert.Equal(2, Volatile.Read(ref streams));
+        await Expect(page.Locator("#problem")).ToBeHiddenAsync();
+
+        await page.RunAndWaitForRequestAsync(() => page.Clock.RunForAsync(1000), "**/products/stream");
+    }
+}
