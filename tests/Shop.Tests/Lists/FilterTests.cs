@@ -1,51 +1,101 @@
-using System.Text.Json;
-using Shop.Tests.Support;
+using System.Reflection;
+using Shop.Lists;
 
 namespace Shop.Tests.Lists;
 
-/// <summary>Each filter of the products narrows as SQL by hand does, alone and with others.</summary>
-public sealed class FilterTests(FilterTests.SmallShop shop) : IClassFixture<FilterTests.SmallShop>
+/// <summary>Each filter of each list narrows as SQL by hand does, alone and with every other one.</summary>
+public sealed class FilterTests(ListShop shop) : IClassFixture<ListShop>
 {
-    [Theory]
-    [InlineData("categoryId=2", "category_id = 2")]
-    [InlineData("minPrice=1.5", "price >= 1.5")]
-    [InlineData("maxPrice=1.50", "price <= 1.5")]
-    [InlineData("minPrice=1.5&maxPrice=1.5&categoryId=3", "price = 1.5 and category_id = 3")]
-    [InlineData("inStock=true", "true")]
-    [InlineData("inStock=false", "false")]
-    [InlineData("featured=true", "featured")]
-    [InlineData("featured=false", "not featured")]
-    [InlineData("text=N%C3%A4me%203", "name = 'Näme 3'")]
-    [InlineData("modifiedAfter=2000-01-01", "true")]
-    [InlineData("modifiedAfter=2100-01-01T00:00:00%2B01:00", "false")]
-    public async Task It_has_what_the_condition_has(string query, string condition)
-    {
-        var expected = await shop.ScalarAsync<long[]>($"select coalesce(array_agg(id order by id), '{{}}') from products where active and {condition}");
+    private const int PageSize = 50;
 
-        var byPage = (await shop.GetAsync($"/products?pageSize=100&{query}")).Json;
-        var byCursor = (await shop.GetAsync($"/products?limit=100&{query}")).Json;
+    /// <summary>All that the lists offer: one that nothing is said of fails.</summary>
+    public static TheoryData<string, string> Filters =>
+        [.. ListCase.All.SelectMany(list => list.Value.List.Filters, (list, filter) => new TheoryDataRow<string, string>(list.Key, filter.Parameter.Name))];
 
-        Assert.Equal(expected, Ids(byPage));
-        Assert.Equal(expected, Ids(byCursor));
-        Assert.Equal(expected.Length, byPage.GetProperty("totalCount").GetInt32());
-    }
+    public static TheoryData<string> Lists => [.. ListCase.All.Keys];
 
     [Fact]
-    public async Task Pages_tell_where_they_are()
+    public void Every_list_is_tested()
     {
-        var page = (await shop.GetAsync("/products?page=6&pageSize=10")).Json;
+        const BindingFlags Static = BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic;
+        var lists = typeof(Listing).Assembly.GetTypes().Where(type => !type.ContainsGenericParameters).SelectMany(type => type.GetFields(Static))
+            .Where(field => field.FieldType == typeof(Listing)).Select(field => (Listing)field.GetValue(null)!).ToHashSet();
 
-        Assert.Equal((6, 10, 54L, 6L, true, false), (
-            page.GetProperty("page").GetInt32(), page.GetProperty("pageSize").GetInt32(), page.GetProperty("totalCount").GetInt64(),
-            page.GetProperty("totalPages").GetInt64(), page.GetProperty("hasPrevious").GetBoolean(), page.GetProperty("hasNext").GetBoolean()));
-        Assert.Equal(4, Ids(page).Length);
+        Assert.NotEmpty(lists);
+        Assert.Equal(lists, ListCase.All.Values.Select(list => list.List).ToHashSet());
     }
 
-    private static long[] Ids(JsonElement page) => [.. page.GetProperty("data").EnumerateArray().Select(row => row.GetProperty("id").GetInt64())];
-
-    /// <summary>A Shop of which all products are on one page.</summary>
-    public sealed class SmallShop(TestCluster cluster) : CursorTests.SeededShop(cluster)
+    [Theory]
+    [MemberData(nameof(Filters))]
+    public async Task It_has_what_the_condition_has(string name, string filter)
     {
-        protected override int Products => 60;
+        var list = ListCase.All[name];
+        var cases = list.Filters[filter];
+        var parameter = list.List.Filters.Single(of => of.Parameter.Name == filter).Parameter;
+        Assert.Empty((parameter.Type == "boolean" ? ["true", "false"] : parameter.Values ?? []).Except(cases.Select(of => of.Value)));
+
+        var all = (await list.ExpectedAsync(shop)).Length;
+        var counts = new List<int>();
+        foreach (var (value, condition) in cases) counts.Add(await CheckAsync(list, $"{filter}={Uri.EscapeDataString(value)}", condition));
+
+        // One that is passed over shows, and so does one that lets nothing through.
+        Assert.Contains(counts, count => count < all);
+        Assert.Contains(counts, count => count > 0);
+    }
+
+    [Theory]
+    [MemberData(nameof(Lists))]
+    public async Task Every_two_go_together(string name)
+    {
+        var list = ListCase.All[name];
+        var filters = list.Filters.Select(filter => (Query: $"{filter.Key}={Uri.EscapeDataString(filter.Value[0].Value)}", filter.Value[0].Condition)).ToArray();
+        for (var i = 0; i < filters.Length; i++)
+        {
+            foreach (var other in filters[(i + 1)..]) await CheckAsync(list, $"{filters[i].Query}&{other.Query}", $"{filters[i].Condition} and {other.Condition}");
+        }
+    }
+
+    [Theory]
+    [InlineData("/products?page=6&pageSize=23", 6, 23, true, false)]
+    [InlineData("/products?page=1&pageSize=100", 1, 100, false, true)]
+    [InlineData("/products?page=3&pageSize=50", 3, 50, true, false)]
+    [InlineData("/products?page=9&pageSize=100", 9, 100, true, false)]
+    [InlineData("/products?page=2&pageSize=64", 2, 64, true, false)]
+    public async Task Pages_tell_where_they_are(string path, int number, int size, bool hasPrevious, bool hasNext)
+    {
+        var page = (await shop.GetAsync(path)).Json;
+
+        const long Total = 128;
+        Assert.Equal((number, size, Total, (Total + size - 1) / size, hasPrevious, hasNext), (
+            page.GetProperty("page").GetInt32(), page.GetProperty("pageSize").GetInt32(), page.GetProperty("totalCount").GetInt64(),
+            page.GetProperty("totalPages").GetInt64(), page.GetProperty("hasPrevious").GetBoolean(), page.GetProperty("hasNext").GetBoolean()));
+        Assert.Equal(Math.Clamp(Total - ((number - 1) * size), 0, size), ListCase.Ids(page).Length);
+    }
+
+    /// <summary>Compares pages and cursors with SQL; how many rows there are.</summary>
+    private async Task<int> CheckAsync(ListCase list, string query, string condition)
+    {
+        var expected = await list.ExpectedAsync(shop, condition: condition);
+
+        var byPage = new List<long>();
+        for (var page = 1; ; page++)
+        {
+            var answer = await list.GetAsync(shop, $"pageSize={PageSize}&page={page}&{query}");
+            Assert.Equal(expected.Length, answer.GetProperty("totalCount").GetInt32());
+            byPage.AddRange(ListCase.Ids(answer));
+            if (!answer.GetProperty("hasNext").GetBoolean()) break;
+        }
+        Assert.Equal(expected, byPage);
+
+        var byCursor = new List<long>();
+        for (string? cursor = ""; cursor is not null;)
+        {
+            var answer = await list.GetAsync(shop, $"limit={PageSize}&{query}{(cursor.Length > 0 ? "&cursor=" + cursor : "")}");
+            byCursor.AddRange(ListCase.Ids(answer));
+            Assert.True(byCursor.Count <= expected.Length);
+            cursor = answer.GetProperty("next").GetString();
+        }
+        Assert.Equal(expected, byCursor);
+        return expected.Length;
     }
 }
