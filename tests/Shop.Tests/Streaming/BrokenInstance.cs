@@ -14,7 +14,9 @@ public class BrokenInstance(TestCluster cluster) : ShopInstance(cluster)
 
     private const long Lock = 42;
 
-    protected override (string Name, string Value)[] Settings => [("Shop__Streams__Connections", "2"), .. MoreSettings];
+    /// <summary>Streams may have as many connections as all else.</summary>
+    protected override (string Name, string Value)[] Settings =>
+        [("Shop__Streams__Connections", "2"), ("ConnectionStrings__Shop", $"{ConnectionString};Maximum Pool Size=2"), .. MoreSettings];
 
     protected virtual (string Name, string Value)[] MoreSettings => [];
 

@@ -19,13 +19,19 @@ public sealed class StreamTests(ShopInstance shop) : IClassFixture<ShopInstance>
     [InlineData("products", "text=nothing+of+the+kind")]
     [InlineData("categories", "")]
     [InlineData("categories", "sort=-name")]
-    public async Task Every_format_has_the_rows_of_the_list(string resource, string query)
+    [InlineData("orders", "", TestUsers.Admin)]
+    [InlineData("orders", "sort=-total&maxTotal=1000&placedBefore=2024-01-02", TestUsers.Customer)]
+    [InlineData("reviews", "")]
+    [InlineData("reviews", "sort=-rating&modifiedAfter=2024-01-01")]
+    [InlineData("users", "", TestUsers.Admin)]
+    [InlineData("users", "sort=-created&active=true", TestUsers.Admin)]
+    public async Task Every_format_has_the_rows_of_the_list(string resource, string query, long? user = null)
     {
         await FillAsync();
         var expected = new List<string>();
         for (var page = 1; ; page++)
         {
-            var list = (await shop.GetAsync($"/{resource}?pageSize=7&page={page}&{query}")).Json;
+            var list = (await shop.GetAsync($"/{resource}?pageSize=7&page={page}&{query}", user)).Json;
             expected.AddRange(list.GetProperty("data").EnumerateArray().Select(StreamBody.Row));
             if (!list.GetProperty("hasNext").GetBoolean()) break;
         }
@@ -35,10 +41,10 @@ public sealed class StreamTests(ShopInstance shop) : IClassFixture<ShopInstance>
         {
             foreach (var route in new[] { "stream", "export" })
             {
-                var answer = await GetAsync($"/{resource}/{route}?{query}", mediaType);
+                var answer = await GetAsync($"/{resource}/{route}?{query}", mediaType, user);
                 Assert.Equal(expected, await StreamBody.ReadAsync(mediaType, answer.Body));
             }
-            var limited = await GetAsync($"/{resource}/stream?limit=2&{query}", mediaType);
+            var limited = await GetAsync($"/{resource}/stream?limit=2&{query}", mediaType, user);
             Assert.Equal(expected.Take(2), await StreamBody.ReadAsync(mediaType, limited.Body));
         }
     }
@@ -107,24 +113,36 @@ public sealed class StreamTests(ShopInstance shop) : IClassFixture<ShopInstance>
         async Task<string> TextAsync(string mediaType) => Encoding.UTF8.GetString((await GetAsync("/products/stream?categoryId=999999", mediaType)).Body);
     }
 
-    private async Task<TestAnswer> GetAsync(string path, string accept)
+    private async Task<TestAnswer> GetAsync(string path, string accept, long? user = null)
     {
-        var answer = await shop.SendAsync(HttpMethod.Get, path, null, null, ("Accept", accept));
+        var answer = await shop.SendAsync(HttpMethod.Get, path, null, user, ("Accept", accept));
         Assert.True(answer.Status == HttpStatusCode.OK, answer.ToString());
         return answer;
     }
 
     private async Task FillAsync()
     {
+        if (await shop.ScalarAsync<long>("select count(*) from reviews") > 0) return;
         foreach (var text in Texts)
         {
-            await shop.ExecuteAsync("insert into categories (name, description) values ($1, $1) on conflict do nothing", text);
             await shop.ExecuteAsync(
                 """
-                with p as (
-                    insert into products (sku, name, price, category_id) select $1, $1, length($1) * 1.50, id from categories where name = $1 on conflict do nothing returning id
+                with c as (
+                    insert into categories (name, description) values ($1, $1) returning id
+                ), p as (
+                    insert into products (sku, name, price, category_id) select $1, $1, length($1) * 1.50, id from c returning id
+                ), s as (
+                    insert into stock (product_id, on_hand) select id, id % 3 from p
+                ), t as (
+                    select id, timestamptz '2024-01-01 00:00Z' + id * interval '1 second' + (id % 3) * interval '1 microsecond' as time from p
+                ), u as (
+                    insert into users (email, first_name, last_name, active, created)
+                    select id || '@example.com', $1, $1, id % 2 = 0, time from t returning id
+                ), o as (
+                    insert into orders (user_id, total, status, recipient, street, city, postal_code, country, placed)
+                    select 3, id * 1.25, case when id % 2 = 0 then 'pending' else 'shipped' end, $1, $1, $1, '1', 'DE', time from t
                 )
-                insert into stock (product_id, on_hand) select id, id % 3 from p
+                insert into reviews (product_id, user_id, rating, verified, created) select t.id, u.id, 1 + t.id % 5, t.id % 2 = 0, time from t, u
                 """,
                 text);
         }
