@@ -29,7 +29,7 @@ public sealed class PasswordsTests(ShopInstance shop) : IClassFixture<ShopInstan
         Assert.Equal(known, await WorkAsync(await shop.ScalarAsync<string>($"select email from users where id = {withoutPassword}")));
     }
 
-    [Fact]
+    [Fact(Timeout = 120_000)]
     public async Task More_passwords_than_the_cores_can_do_are_refused_for_a_moment()
     {
         const string Account = """{"email":"customer@example.com","password":"long enough","firstName":"A","lastName":"B"}""";

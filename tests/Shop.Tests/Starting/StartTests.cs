@@ -35,7 +35,9 @@ public sealed class StartTests(TestCluster cluster)
             using var server = ServerOf(folder);
             next.Terminate();
             Assert.Equal(0, await next.ExitedAsync());
-            Assert.True(server.HasExited);
+            // The server's last deed, but for its end.
+            Assert.False(File.Exists(ServerFile(folder)));
+            await server.WaitForExitAsync(TestContext.Current.CancellationToken);
         }
         finally
         {
@@ -127,8 +129,10 @@ public sealed class StartTests(TestCluster cluster)
     }
 
     /// <summary>The server that runs on the files of a folder.</summary>
-    private static Process ServerOf(string folder) => Process.GetProcessById(
-        int.Parse(File.ReadLines(Path.Combine(folder, "data", "postmaster.pid")).First(), System.Globalization.CultureInfo.InvariantCulture));
+    private static Process ServerOf(string folder) =>
+        Process.GetProcessById(int.Parse(File.ReadLines(ServerFile(folder)).First(), System.Globalization.CultureInfo.InvariantCulture));
+
+    private static string ServerFile(string folder) => Path.Combine(folder, "data", "postmaster.pid");
 
     private static async Task AssertSeededAsync(ShopProcess shop)
     {
