@@ -26,11 +26,21 @@ internal sealed class Laboratory : IAsyncDisposable
             },
             CancellationToken.None);
         var lab = new Laboratory(server);
-        await lab.ExecuteAsync("postgres", $"create database {Template}");
-        var settings = new[] { ("ConnectionStrings__Shop", server.ConnectionString(Template) + ";Pooling=false") };
-        await Subject.RunAsync(Builds.Shop("jit"), ["migrate"], settings);
-        Console.WriteLine(await Subject.RunAsync(Builds.Shop("jit"), ["seed", "--allow-demo-users"], settings));
+        Console.WriteLine(await SeedAsync("jit", await lab.NewEmptyDatabaseAsync(Template)));
         return lab;
+    }
+
+    /// <summary>Fills a database with the data that is measured; what the Shop says of it.</summary>
+    public static Task<string> SeedAsync(string mode, string connectionString) => Subject.RunAsync(Builds.Shop(mode), ["seed", "--allow-demo-users"], Connection(connectionString));
+
+    /// <summary>A database that is migrated, and empty.</summary>
+    public async Task<string> NewEmptyDatabaseAsync(string? name = null)
+    {
+        name ??= $"bench_{++databases}";
+        await ExecuteAsync("postgres", $"create database {name}");
+        await Subject.RunAsync(Builds.Shop("jit"), ["migrate"], Connection(server.ConnectionString(name)));
+        await CheckpointAsync();
+        return server.ConnectionString(name);
     }
 
     /// <summary>A database with all the data, checkpointed; how one connects to it.</summary>
@@ -75,6 +85,9 @@ internal sealed class Laboratory : IAsyncDisposable
     }
 
     public ValueTask DisposeAsync() => server.DisposeAsync();
+
+    // Not pooled, since a database with connections is no template.
+    private static (string, string)[] Connection(string connectionString) => [("ConnectionStrings__Shop", connectionString + ";Pooling=false")];
 
     private Task ExecuteAsync(string database, string sql) => Database.ExecuteAsync(server.ConnectionString(database), sql);
 }

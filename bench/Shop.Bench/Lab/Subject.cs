@@ -19,11 +19,15 @@ internal sealed class Subject : IAsyncDisposable
 
     public int Port { get; }
 
-    /// <summary>From before the process was started to its first answer from the database, in milliseconds.</summary>
+    /// <summary>From before the process was started to its first answer to the probe, in milliseconds.</summary>
     public double FirstAnswer { get; private set; }
 
-    /// <summary>Starts it and waits until it answers <c>/products/1</c>.</summary>
-    public static async Task<Subject> StartAsync(string program, string connectionString, params (string Name, string Value)[] settings)
+    /// <summary>Starts it and waits until it answers <c>/products/1</c>, which it has from the database.</summary>
+    public static Task<Subject> StartAsync(string program, string connectionString, params (string Name, string Value)[] settings) =>
+        StartAsync(program, connectionString, WireRequest.Get("/products/1", "\"id\":1,"), settings);
+
+    /// <summary>Starts it and waits until it answers a request.</summary>
+    public static async Task<Subject> StartAsync(string program, string connectionString, WireRequest probe, (string Name, string Value)[] settings)
     {
         var port = FreePort();
         var start = Info(program, [], [("ConnectionStrings__Shop", connectionString), ("ASPNETCORE_URLS", $"http://127.0.0.1:{port}"), .. settings]);
@@ -31,7 +35,7 @@ internal sealed class Subject : IAsyncDisposable
         var subject = new Subject(Process.Start(start)!, port);
         subject.process.OutputDataReceived += (_, _) => { };
         subject.process.BeginOutputReadLine();
-        await subject.WaitAsync();
+        await subject.WaitAsync(probe);
         subject.FirstAnswer = Stopwatch.GetElapsedTime(started).TotalMilliseconds;
         return subject;
     }
@@ -78,15 +82,14 @@ internal sealed class Subject : IAsyncDisposable
         process.Dispose();
     }
 
-    private async Task WaitAsync()
+    private async Task WaitAsync(WireRequest probe)
     {
-        var request = WireRequest.Get("/products/1", "\"id\":1,");
         while (!process.HasExited)
         {
             try
             {
                 using var connection = await WireConnection.OpenAsync(Port);
-                while (!await connection.SendAsync(request)) await Task.Delay(1);
+                while (!await connection.SendAsync(probe)) await Task.Delay(1);
                 return;
             }
             catch (SocketException)

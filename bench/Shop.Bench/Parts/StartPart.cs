@@ -1,16 +1,20 @@
+using System.Diagnostics;
+using Npgsql;
 using Shop.Bench.Lab;
 using Shop.Bench.Load;
 using Shop.Bench.Reports;
+using Shop.Bench.Wire;
 
 namespace Shop.Bench.Parts;
 
-/// <summary>From nothing to the first answer with a query, and the memory then.</summary>
+/// <summary>From nothing to the first answer with a query, and the memory then; to life without what it needs; to a database with data.</summary>
 internal static class StartPart
 {
     public static async Task<Report> RunAsync(Laboratory lab, string[] modes)
     {
         var database = await lab.NewDatabaseAsync();
         var table = new Table("", "Floor", "Shop", "Ratio", "Goal", "");
+        await using var redis = await RedisServer.StartAsync();
         foreach (var mode in modes)
         {
             var goal = Goal.AtMostRatio(mode == "native" ? 1.5 : 1.3);
@@ -18,16 +22,39 @@ internal static class StartPart
             var shopMemory = new List<double>();
             await using (await Subject.StartAsync(Builds.Floor(mode), database)) { }
             await using (await Subject.StartAsync(Builds.Shop(mode), database)) { }
+            await lab.CheckpointAsync();
             var times = await Pairs.MeasureAsync(
                 () => StartAsync(Builds.Floor(mode), database, floorMemory), () => StartAsync(Builds.Shop(mode), database, shopMemory), Effort.Starts);
-            table.Add($"{mode}: first answer, ms", Report.Number(times.Floor), Report.Number(times.Shop), Report.Number(times.Ratio), goal.ToString(), goal.Verdict(times.Ratio));
-            var memory = Pairs.Median(shopMemory) / Pairs.Median(floorMemory);
-            table.Add($"{mode}: memory a second later, MB", Report.Number(Pairs.Median(floorMemory)), Report.Number(Pairs.Median(shopMemory)), Report.Number(memory), "≤ 1.3 ×", Goal.AtMostRatio(1.3).Verdict(memory));
+            Add(table, $"{mode}: first answer, ms", times, goal);
+            var (floor, shop) = (Pairs.Median(floorMemory), Pairs.Median(shopMemory));
+            Add(table, $"{mode}: memory a second later, MB", new Pairs(floor, shop, shop / floor), Goal.AtMostRatio(1.3));
+
+            using var hole = new BlackHole();
+            var nothing = new NpgsqlConnectionStringBuilder(database) { Port = hole.Port }.ConnectionString;
+            await lab.CheckpointAsync();
+            times = await Pairs.MeasureAsync(() => LiveAsync(mode, database, redis.Port), () => LiveAsync(mode, nothing, hole.Port));
+            Add(table, $"live: {mode}, database and Redis answer (left) or say nothing (right), ms", times, Goal.AtMostRatio(2));
         }
+
+        var seconds = new double[Effort.Seeds];
+        for (var i = 0; i < seconds.Length; i++) seconds[i] = await SeedAsync(lab, modes[0]);
+        var seed = Pairs.Median(seconds);
+        table.Add($"seed: {modes[0]}, all the data, s", "", Report.Number(seed), "", "< 10 s", new Goal(10, AtLeast: false).Verdict(seed));
         return new Report("start", "Start",
-            $"A process is started and asked for `/products/1` until it answers 200. Floor: `bench/Shop.Floor`, an endpoint with one select, compiled the same way. Medians of {Effort.Starts} pairs.",
+            $"A process is started and asked for `/products/1` until it answers 200. Floor: `bench/Shop.Floor`, an endpoint with one select, compiled the same way. Medians of {Effort.Starts} pairs. "
+            + $"Live: to the first 200 of `/health/live`, the Shop with its database and Redis beside the Shop with connection strings that lead to a port that takes connections and says nothing, {Effort.Pairs} pairs. "
+            + $"Seed: the process of `-- seed` for {SeedSizes()}, {Effort.Seeds} times.",
             ("Time and memory", table));
     }
+
+    private static string SeedSizes()
+    {
+        var full = Commands.SeedSizes.Full;
+        return FormattableString.Invariant($"{full.Products:N0} products, {full.Users:N0} users, {full.Orders:N0} orders, {full.Reviews:N0} reviews");
+    }
+
+    private static void Add(Table table, string what, Pairs pairs, Goal goal) =>
+        table.Add(what, Report.Number(pairs.Floor), Report.Number(pairs.Shop), Report.Number(pairs.Ratio), goal.ToString(), goal.Verdict(pairs.Ratio));
 
     private static async Task<double> StartAsync(string program, string database, List<double> memory)
     {
@@ -35,5 +62,24 @@ internal static class StartPart
         await Task.Delay(TimeSpan.FromSeconds(1));
         memory.Add(subject.Memory());
         return subject.FirstAnswer;
+    }
+
+    private static async Task<double> LiveAsync(string mode, string database, int redisPort)
+    {
+        await using var shop = await Subject.StartAsync(
+            Builds.Shop(mode), database, WireRequest.Get("/health/live", "\"status\":\"ok\""), [("ConnectionStrings__Redis", $"127.0.0.1:{redisPort}")]);
+        return shop.FirstAnswer;
+    }
+
+    private static async Task<double> SeedAsync(Laboratory lab, string mode)
+    {
+        var database = await lab.NewEmptyDatabaseAsync();
+        var started = Stopwatch.GetTimestamp();
+        await Laboratory.SeedAsync(mode, database);
+        var took = Stopwatch.GetElapsedTime(started).TotalSeconds;
+        // The command says what it made, and the rows are there.
+        var rows = await Database.ScalarAsync(database, "select (select count(*) from products) + (select count(*) from users) + (select count(*) from orders) + (select count(*) from reviews)");
+        var full = Commands.SeedSizes.Full;
+        return rows == full.Products + full.Users + full.Orders + full.Reviews ? took : throw new InvalidOperationException($"The data has {rows} rows.");
     }
 }
