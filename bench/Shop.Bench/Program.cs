@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using Shop.Bench.Lab;
 using Shop.Bench.Parts;
 using Shop.Bench.Reports;
@@ -15,7 +16,7 @@ Dictionary<string, Func<Laboratory, Task<Report>>> parts = new(StringComparer.Or
     ["streams"] = lab => StreamPart.RunAsync(lab, modes),
     ["cache"] = lab => CachePart.RunAsync(lab, modes),
     ["micro"] = MicroPart.RunAsync,
-    ["techniques"] = lab => TechniquesPart.RunAsync(lab, modes[0]),
+    ["techniques"] = lab => TechniquesPart.RunAsync(lab, modes),
     ["load"] = lab => LoadPart.RunAsync(lab, modes[0]),
     ["soak"] = lab => LoadPart.SoakAsync(lab, modes[0]),
 };
@@ -26,9 +27,25 @@ if (asked.Length == 0 || asked.Except([.. parts.Keys, "all"]).Any())
     return 2;
 }
 
+List<string> failed = [], times = [];
 await using var laboratory = await Laboratory.StartAsync();
 foreach (var (name, run) in parts)
 {
-    if (asked.Contains("all") || asked.Contains(name)) (await run(laboratory)).Write(record);
+    if (!asked.Contains("all") && !asked.Contains(name)) continue;
+    var started = Stopwatch.GetTimestamp();
+    try
+    {
+        (await run(laboratory)).Write(record);
+    }
+    catch (Exception exception)
+    {
+        // One part's failure is no reason to lose the others of an hour.
+        failed.Add(name);
+        Console.Error.WriteLine($"{name} failed: {exception}");
+    }
+    times.Add(FormattableString.Invariant($"{name} {Stopwatch.GetElapsedTime(started).TotalSeconds:0} s"));
 }
-return 0;
+Console.WriteLine(string.Join(", ", times));
+if (failed.Count == 0) return 0;
+Console.Error.WriteLine($"Failed: {string.Join(", ", failed)}");
+return 1;

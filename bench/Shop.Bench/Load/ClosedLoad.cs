@@ -37,9 +37,8 @@ internal static class ClosedLoad
             var request = next(random);
             var sent = Stopwatch.GetTimestamp();
             if (sent >= end) return result;
-            var good = await connection.SendAsync(request);
-            if (good) result.Latency.Add(Stopwatch.GetTimestamp() - sent);
-            else result.Fail(connection.Status == request.Expected ? "another body" : $"status {connection.Status}");
+            if (await connection.SendAsync(request)) result.Succeed(connection.Status, Stopwatch.GetTimestamp() - sent);
+            else result.Fail(connection.Status, request.Expected);
         }
     }
 }

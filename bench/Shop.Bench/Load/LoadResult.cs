@@ -3,7 +3,11 @@ namespace Shop.Bench.Load;
 /// <summary>What a load has brought: only answers with the expected status and body are successes.</summary>
 internal sealed class LoadResult
 {
+    /// <summary>Of the successes.</summary>
     public Histogram Latency { get; } = new();
+
+    /// <summary>Successes by their status.</summary>
+    public SortedDictionary<int, int> Answers { get; } = [];
 
     /// <summary>Failures by what came instead.</summary>
     public SortedDictionary<string, int> Failures { get; } = new(StringComparer.Ordinal);
@@ -13,11 +17,22 @@ internal sealed class LoadResult
     /// <summary>Successes a second.</summary>
     public double Rate => Latency.Count / Seconds;
 
+    public void Succeed(int status, long ticks)
+    {
+        Latency.Add(ticks);
+        Answers[status] = Answers.GetValueOrDefault(status) + 1;
+    }
+
     public void Fail(string what) => Failures[what] = Failures.GetValueOrDefault(what) + 1;
+
+    /// <param name="status">The answer's.</param>
+    /// <param name="expected">The one that it should have had.</param>
+    public void Fail(int status, int expected) => Fail(status == expected ? $"{status} with another body" : $"{status}");
 
     public void Add(LoadResult other)
     {
         Latency.Add(other.Latency);
+        foreach (var (status, count) in other.Answers) Answers[status] = Answers.GetValueOrDefault(status) + count;
         foreach (var (what, count) in other.Failures) Failures[what] = Failures.GetValueOrDefault(what) + count;
     }
 

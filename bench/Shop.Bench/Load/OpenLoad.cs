@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Net.Sockets;
 using System.Runtime.InteropServices;
 using Shop.Bench.Wire;
 
@@ -15,68 +16,70 @@ internal sealed partial class OpenLoad(int port)
 
     private readonly Stack<WireConnection> idle = [];
     private readonly SemaphoreSlim free = new(MaxConnections);
-    private readonly LoadResult result = new();
     private int underWay;
 
-    /// <param name="duration">How long visitors come.</param>
-    /// <param name="rate">How many a second, by the seconds since the start.</param>
-    /// <param name="visit">What one does.</param>
-    /// <returns>What came of it, and how many visitors had been offered.</returns>
-    public async Task<(LoadResult Result, long Visitors)> RunAsync(TimeSpan duration, Func<double, double> rate, Func<Visitor, Task> visit)
+    /// <param name="phases">One after the other without a pause: what one leaves undone the next one meets.</param>
+    /// <param name="visit">What a visitor does.</param>
+    /// <param name="entering">Is told the number of each phase that begins, between two visitors.</param>
+    public async Task<PhaseResult[]> RunAsync(IReadOnlyList<Phase> phases, Func<Visitor, Task> visit, Action<int> entering)
     {
-        var ended = new TaskCompletionSource<long>(TaskCreationOptions.RunContinuationsAsynchronously);
+        PhaseResult[] results = [.. phases.Select(phase => new PhaseResult(phase))];
         // A thread of its own, since timers of the pool are too coarse, and late when it is busy.
-        new Thread(() => ended.SetResult(Arrive(duration.TotalSeconds, rate, visit))) { IsBackground = true, Priority = ThreadPriority.AboveNormal }.Start();
-        var started = Stopwatch.GetTimestamp();
-        var visitors = await ended.Task;
+        await Task.Factory.StartNew(() => Arrive(results, visit, entering), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
         while (Volatile.Read(ref underWay) > 0) await Task.Delay(5);
-        result.Seconds = Stopwatch.GetElapsedTime(started).TotalSeconds;
         foreach (var connection in idle) connection.Dispose();
-        return (result, visitors);
+        return results;
     }
 
-    private long Arrive(double seconds, Func<double, double> rate, Func<Visitor, Task> visit)
+    private void Arrive(PhaseResult[] results, Func<Visitor, Task> visit, Action<int> entering)
     {
         var started = Stopwatch.GetTimestamp();
-        double next = 0;
-        long visitors = 0;
-        while (next < seconds)
+        var seed = 0;
+        for (var i = 0; i < results.Length; i++)
         {
-            var intended = started + (long)(next * Stopwatch.Frequency);
-            while (Stopwatch.GetTimestamp() is var now && now < intended) Sleep(intended - now);
-            var seed = (int)++visitors;
-            Interlocked.Increment(ref underWay);
-            ThreadPool.UnsafeQueueUserWorkItem(_ => _ = VisitAsync(intended, seed, visit), null);
-            next += 1 / rate(next);
+            var result = results[i];
+            entering(i);
+            for (long visitor = 0; visitor < result.Phase.Visitors; visitor++)
+            {
+                var intended = started + (long)(visitor / result.Phase.Rate * Stopwatch.Frequency);
+                while (Stopwatch.GetTimestamp() is var now && now < intended) Sleep(intended - now);
+                var (number, begun) = (++seed, started);
+                Interlocked.Increment(ref underWay);
+                ThreadPool.UnsafeQueueUserWorkItem(_ => _ = VisitAsync(result, begun, intended, number, visit), null);
+            }
+            started += (long)(result.Phase.Seconds * Stopwatch.Frequency);
         }
-        return visitors;
     }
 
-    private async Task VisitAsync(long intended, int seed, Func<Visitor, Task> visit)
+    private async Task VisitAsync(PhaseResult result, long phaseBegun, long intended, int seed, Func<Visitor, Task> visit)
     {
         await free.WaitAsync();
         WireConnection? connection = null;
+        var through = false;
         try
         {
             lock (idle) _ = idle.TryPop(out connection);
             connection ??= await WireConnection.OpenAsync(port);
-            await visit(new Visitor(connection, new Random(seed), result, intended));
-            lock (idle) idle.Push(connection);
-        }
-        catch (Exception exception) when (exception is IOException or System.Net.Sockets.SocketException)
-        {
-            connection?.Dispose();
-            lock (result) result.Fail("connection");
+            await visit(new Visitor(connection, new Random(seed), result.Requests, intended));
+            through = true;
         }
         catch (VisitEndedException)
         {
-            lock (idle) idle.Push(connection!);
+            // The answer was read to its end, and the connection may go on.
         }
-        finally
+        catch (Exception exception)
         {
-            free.Release();
-            Interlocked.Decrement(ref underWay);
+            connection?.Dispose();
+            connection = null;
+            lock (result.Requests) result.Requests.Fail(exception is IOException or SocketException ? "connection" : exception.GetType().Name);
         }
+        if (connection is not null)
+        {
+            lock (idle) idle.Push(connection);
+        }
+        lock (result.Requests) result.Leave(through, Stopwatch.GetElapsedTime(phaseBegun).TotalSeconds);
+        free.Release();
+        Interlocked.Decrement(ref underWay);
     }
 
     private static void Sleep(long ticks)
@@ -95,29 +98,3 @@ internal sealed partial class OpenLoad(int port)
         public long Nanoseconds;
     }
 }
-
-/// <summary>Someone who makes a few requests, one after the other.</summary>
-internal sealed class Visitor(WireConnection connection, Random random, LoadResult result, long intended)
-{
-    private bool begun;
-
-    public Random Random => random;
-
-    /// <summary>Sends a request; its answer's body.</summary>
-    /// <exception cref="VisitEndedException">It failed, which is counted.</exception>
-    public async Task<byte[]> SendAsync(WireRequest request, bool keep = false)
-    {
-        var sent = begun ? Stopwatch.GetTimestamp() : intended;
-        begun = true;
-        var good = await connection.SendAsync(request);
-        lock (result)
-        {
-            if (good) result.Latency.Add(Stopwatch.GetTimestamp() - sent);
-            else result.Fail(connection.Status == request.Expected ? "another body" : $"status {connection.Status}");
-        }
-        return !good ? throw new VisitEndedException() : keep ? connection.Body.ToArray() : [];
-    }
-}
-
-/// <summary>A visitor leaves because a request failed.</summary>
-internal sealed class VisitEndedException : Exception;

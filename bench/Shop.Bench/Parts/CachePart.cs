@@ -13,6 +13,7 @@ internal static class CachePart
     public static async Task<Report> RunAsync(Laboratory lab, string[] modes)
     {
         var database = await lab.NewDatabaseAsync();
+        var catalogue = await Catalogue.ReadAsync(database);
         var rates = new Table("", "Hello, World!", "Shop", "Ratio", "Goal", "");
         var news = new Table("", "p50 ms", "p99 ms", "max ms", "Goal", "");
         foreach (var mode in modes)
@@ -31,7 +32,12 @@ internal static class CachePart
                     ("list of 50 beside as many bytes", list, $"/plaintext/{length}"),
                 })
                 {
+                    using (var connection = await WireConnection.OpenAsync(shop.Port))
+                    {
+                        if (!await connection.SendAsync(WireRequest.Get(path, "\"id\":1,"))) throw new InvalidOperationException($"{path}: {connection.Status}");
+                    }
                     await Wrk.RunAsync(shop.Port, path, 32, Effort.Seconds(4));
+                    await lab.CheckpointAsync();
                     var pairs = await Pairs.MeasureAsync(() => Wrk.RunAsync(floor.Port, plain, 32, Effort.Seconds(2)), () => Wrk.RunAsync(shop.Port, path, 32, Effort.Seconds(2)));
                     rates.Add($"{mode}: {what}, 32 connections, a second", Report.Number(pairs.Floor), Report.Number(pairs.Shop), Report.Number(pairs.Ratio), "≥ 0.9 ×", Goal.AtLeastRatio(0.9).Verdict(pairs.Ratio));
                 }
@@ -41,16 +47,17 @@ internal static class CachePart
             (string, string)[] settings = [.. Settings.Raised, ("ConnectionStrings__Redis", $"127.0.0.1:{redis.Port}")];
             await using var one = await Subject.StartAsync(Builds.Shop(mode), database, settings);
             await using var two = await Subject.StartAsync(Builds.Shop(mode), database, settings);
-            var times = await NewsAsync(one, two);
+            await lab.CheckpointAsync();
+            var times = await NewsAsync(one, two, catalogue);
             var tail = times.Milliseconds(0.99);
             news.Add($"{mode}: a new price on another instance", Report.Number(times.Milliseconds(0.5)), Report.Number(tail), Report.Number(times.MaximumMilliseconds), "p99 ≤ 100 ms", new Goal(100, AtLeast: false).Verdict(tail));
         }
         return new Report("cache", "Caches",
-            $"Hits by `wrk`, one thread, 32 connections, the floor and the Shop in turn, medians of {Effort.Pairs} pairs. News: {Effort.Changes} prices are changed at one instance, and from its answer on the other one, which has the product in memory, is asked until it tells the new price.",
+            $"Hits by `wrk`, one thread, 32 connections, the floor and the Shop in turn, medians of {Effort.Pairs} pairs; it takes any 200, so the body is looked at before. News: {Effort.Changes} prices are changed at one instance, and from its answer on the other one, which has the product in memory, is asked until it tells the new price.",
             ("Hits", rates), ("News", news));
     }
 
-    private static async Task<Histogram> NewsAsync(Subject one, Subject two)
+    private static async Task<Histogram> NewsAsync(Subject one, Subject two, Catalogue catalogue)
     {
         var staff = await one.LoginAsync("staff1@example.com");
         var times = new Histogram();
@@ -58,9 +65,8 @@ internal static class CachePart
         using var reader = await WireConnection.OpenAsync(two.Port);
         for (var i = 0; i < Effort.Changes; i++)
         {
-            var id = i % 100 + 1;
-            await reader.SendAsync(WireRequest.Get($"/products/{id}", ""));
-            if (reader.Status != 200) continue;
+            var id = catalogue.Products[i % 100];
+            if (!await reader.SendAsync(WireRequest.Get($"/products/{id}", $"{{\"id\":{id},"))) throw new InvalidOperationException($"Product {id}: {reader.Status}");
             var price = string.Create(CultureInfo.InvariantCulture, $"{i + 1}.{i % 90 + 10}");
             if (!await writer.SendAsync(WireRequest.Json("PATCH", $"/products/{id}", $$"""{"price":{{price}}}""", 200, $"\"price\":{price}", staff)))
                 throw new InvalidOperationException($"A price cannot be changed: {writer.Status}");

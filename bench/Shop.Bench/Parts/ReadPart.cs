@@ -47,6 +47,7 @@ internal static class ReadPart
             Add(table, $"{mode}: cursor page at row {row} beside the first page, p50 ms", depth, Goal.AtMostRatio(1.3));
             var offset = WireRequest.Get($"/products?page={row / 50}&pageSize=50", "\"data\":[{", customer);
             await WarmAsync(shop, _ => offset);
+            await lab.CheckpointAsync();
             depth = await Pairs.MeasureAsync(() => P50Async(shop, _ => shopList), () => P50Async(shop, _ => offset));
             table.Add($"{mode}: the same rows by page number, which counts and skips, p50 ms", Report.Number(depth.Floor), Report.Number(depth.Shop), Report.Number(depth.Ratio), "", "");
         }

@@ -1,4 +1,5 @@
 using System.Globalization;
+using Npgsql;
 using Shop.Bench.Lab;
 using Shop.Bench.Load;
 using Shop.Bench.Reports;
@@ -8,105 +9,167 @@ using Shop.Features.Products;
 namespace Shop.Bench.Parts;
 
 /// <summary>What each technique of the Shop is worth: the same work without it and with it.</summary>
-internal static class TechniquesPart
+internal sealed class TechniquesPart
 {
     private static readonly TimeSpan Round = Effort.Seconds(2);
 
-    public static async Task<Report> RunAsync(Laboratory lab, string mode)
+    private static long skus;
+
+    private readonly Laboratory lab;
+    private readonly string mode;
+    private readonly string database;
+    private readonly Catalogue catalogue;
+    private readonly Table table;
+
+    private TechniquesPart(Laboratory lab, string mode, string database, Catalogue catalogue)
     {
-        var table = new Table($"{mode}", "Without", "With", "Ratio");
+        this.lab = lab;
+        this.mode = mode;
+        this.database = database;
+        this.catalogue = catalogue;
+        table = new Table(mode, "Without", "With", "Ratio");
+    }
+
+    public static async Task<Report> RunAsync(Laboratory lab, string[] modes)
+    {
         var database = await lab.NewDatabaseAsync();
-        var catalogue = await Catalogue.ReadAsync(database);
-        WireRequest One(Random random) => WireRequest.Get($"/products/{catalogue.Product(random)}", "\"sku\":");
-        (string, string)[] uncached = [.. Settings.Raised, Settings.NoCache];
-
-        await using (var shop = await Subject.StartAsync(Builds.Shop(mode), database, uncached))
-        {
-            await using (var unpooled = await Subject.StartAsync(Builds.Shop(mode), database + ";Pooling=false", uncached))
-                await CompareAsync(table, "pooling: one product, one connection, p50 ms", () => P50Async(unpooled, One), () => P50Async(shop, One));
-
-            await CompareAsync(table, "prepared statements: the product's select by pgbench, a second", () => SelectAsync(database, "extended"), () => SelectAsync(database, "prepared"));
-            await CompareAsync(table, "projection: 50 rows by pgbench, all columns and a list's, a second", () => ListAsync(database, "*"), () => ListAsync(database, ProductsSql.Row.Select));
-
-            var customer = await shop.LoginAsync("user5@example.com");
-            var counted = WireRequest.Get("/products?page=1&pageSize=50", "\"totalCount\":", customer);
-            var uncounted = WireRequest.Get("/products?limit=50", "\"next\":", customer);
-            await CompareAsync(table, "no count: first page of 50, p50 ms", () => P50Async(shop, _ => counted), () => P50Async(shop, _ => uncounted));
-
-            await using var cached = await Subject.StartAsync(Builds.Shop(mode), database, Settings.Raised);
-            await CompareAsync(table, "cache: random products, 32 connections, a second", () => RateAsync(shop, 32, One), () => RateAsync(cached, 32, One));
-
-            WireRequest Stream(string coding) => WireRequest.Get("/products/stream", "", null, ("Accept", "application/x-ndjson"), ("Accept-Encoding", coding)) with { Discard = true };
-            await CompareAsync(table, "gzip: all products as NDJSON, a second", () => RateAsync(shop, 4, _ => Stream("identity")), () => RateAsync(shop, 4, _ => Stream("gzip")));
-
-            await using (var floor = await Subject.StartAsync(Builds.Floor(mode), database))
-                await CompareAsync(table, "streaming: 8 clients that want all products, peak memory beyond the warm process, MB", () => GrowthAsync(floor, _ => All), () => GrowthAsync(shop, _ => Stream("identity")));
-
-            await using (var server = await Subject.StartAsync(Builds.Shop(mode), database, [.. uncached, ("DOTNET_gcServer", "1"), ("DOTNET_GCDynamicAdaptationMode", "0")]))
-            {
-                await CompareAsync(table, "garbage collection: server's without and with adaption, 32 connections, a second", () => RateAsync(server, 32, One), () => RateAsync(shop, 32, One));
-                table.Add("garbage collection: memory after that, MB", Report.Number(server.Memory()), Report.Number(shop.Memory()), Report.Number(shop.Memory() / server.Memory()));
-            }
-
-            var sorted = WireRequest.Get("/products?limit=50&sort=price", "\"next\":", customer);
-            var indexed = await MedianAsync(() => P50Async(shop, _ => sorted));
-            await Database.ExecuteAsync(database, "drop index products_price", "analyze products");
-            var scanned = await MedianAsync(() => P50Async(shop, _ => sorted));
-            Add(table, "index: first page by price, p50 ms", new Pairs(scanned, indexed, indexed / scanned));
-
-            // Last, because it makes the lists longer.
-            var staff = await shop.LoginAsync("staff1@example.com");
-            await CompareAsync(table, "bulk: products created a second, one by one and 500 at once", () => RateAsync(shop, 1, _ => Single(staff)), async () => 500 * await RateAsync(shop, 1, _ => Bulk(staff)));
-        }
+        var part = new TechniquesPart(lab, modes[0], database, await Catalogue.ReadAsync(database));
+        if (modes.Contains("jit") && modes.Contains("r2r")) await part.CompareAsync("start-up: first answer, JIT and with ReadyToRun, ms", () => part.StartAsync("jit"), () => part.StartAsync("r2r"));
+        await part.StatementsAsync();
+        await part.AnswersAsync();
         return new Report("techniques", "With and without",
-            $"The same work without a technique and with it, in turn, medians of {Effort.Pairs} pairs of {Round.TotalSeconds} s; the index is dropped behind the figures with it. The cache is off where it is not what is measured.",
-            ("Techniques", table));
+            $"The same work without a technique and with it, in turn, medians of {Effort.Pairs} pairs of {Round.TotalSeconds} s (of start-up: of a start each); the index is dropped behind the figures with it. The cache is off where it is not what is measured.",
+            ("Techniques", part.table));
     }
 
-    private static readonly WireRequest All = WireRequest.Get("/products/all", "") with { Discard = true };
-
-    private static async Task CompareAsync(Table table, string what, Func<Task<double>> without, Func<Task<double>> with)
+    /// <summary>By <c>pgbench</c>, eight connections.</summary>
+    private async Task StatementsAsync()
     {
-        await without();
-        await with();
-        Add(table, what, await Pairs.MeasureAsync(without, with));
+        var get = $"\\set id random(1, 15000)\n{PgBenchScript.Statement(ProductsSql.Get, "'EUR'", ":id", "false")}";
+        await CompareAsync("prepared statements: the product's select by pgbench, a second", () => PgBenchAsync(get, "extended"), () => PgBenchAsync(get));
+
+        var list = ProductsSql.List;
+        string Select(string columns, string limit) => $"select {columns} from {list.From} where p.active order by p.id limit {limit};\n";
+        await CompareAsync("projection: 50 rows by pgbench, all columns and a list's, a second", () => PgBenchAsync(Select("*", "50")), () => PgBenchAsync(Select(list.Shape.Select, "50")));
+        await CompareAsync("kept plans: 50 rows by pgbench, limit as a parameter and in the text, a second",
+            () => PgBenchAsync("\\set rows 50\n" + Select(list.Shape.Select, ":rows")), () => PgBenchAsync(Select(list.Shape.Select, "50")));
+
+        // The Shop's two statements of a page by number, in one round trip as there.
+        var page = $"select {list.Shape.Select} from (select * from {list.Lookup!.Table} where p.active order by p.id limit 50 offset 0) {list.Lookup.Alias} {list.Lookup.Join} order by p.id;\n";
+        var count = $"select count(*) from {list.From} where p.active;\n";
+        await CompareAsync("count: first page of 50 by pgbench, its total counted and not, a second", () => PgBenchAsync($"\\startpipeline\n{count}{page}\\endpipeline\n"), () => PgBenchAsync(page));
     }
 
-    private static void Add(Table table, string what, Pairs pairs) => table.Add(what, Report.Number(pairs.Floor), Report.Number(pairs.Shop), Report.Number(pairs.Ratio));
-
-    private static async Task<double> MedianAsync(Func<Task<double>> measure)
+    /// <summary>By the Shop.</summary>
+    private async Task AnswersAsync()
     {
-        await measure();
+        (string, string)[] uncached = [.. Settings.Raised, Settings.NoCache];
+        await using var shop = await Subject.StartAsync(Builds.Shop(mode), database, uncached);
+        await using (var unpooled = await Subject.StartAsync(Builds.Shop(mode), database + ";Pooling=false", uncached))
+            await CompareAsync("pooling: one product, one connection, p50 ms", () => P50Async(unpooled, One), () => P50Async(shop, One));
+
+        var customer = await shop.LoginAsync("user5@example.com");
+        var counted = WireRequest.Get("/products?page=1&pageSize=50", "\"totalCount\":", customer);
+        var uncounted = WireRequest.Get("/products?limit=50", "\"next\":", customer);
+        await CompareAsync("no count: first page of 50, p50 ms", () => P50Async(shop, _ => counted), () => P50Async(shop, _ => uncounted));
+
+        await using (var cached = await Subject.StartAsync(Builds.Shop(mode), database, Settings.Raised))
+        {
+            await CompareAsync("cache: random products, 32 connections, a second", () => RateAsync(shop, 32, One), () => RateAsync(cached, 32, One));
+            // Nothing is kept for whoever is signed in, and no two of their requests are answered by one.
+            await CompareListsAsync("cache: list of 50", "identity", shop, customer, cached);
+            await CompareListsAsync("kept forms: list of 50 as br", "br", shop, customer, cached);
+        }
+
+        await StreamsAsync(shop);
+
+        await using (var server = await Subject.StartAsync(Builds.Shop(mode), database, [.. uncached, ("DOTNET_gcServer", "1"), ("DOTNET_GCDynamicAdaptationMode", "0")]))
+        {
+            await CompareAsync("garbage collection: server's without and with adaption, 32 connections, a second", () => RateAsync(server, 32, One), () => RateAsync(shop, 32, One));
+            table.Add("garbage collection: memory after that, MB", Report.Number(server.Memory()), Report.Number(shop.Memory()), Report.Number(shop.Memory() / server.Memory()));
+        }
+
+        var sorted = WireRequest.Get("/products?limit=50&sort=price", "\"next\":", customer);
+        var indexed = await MedianAsync(() => P50Async(shop, _ => sorted));
+        await Database.ExecuteAsync(database, "drop index products_price", "analyze products");
+        var scanned = await MedianAsync(() => P50Async(shop, _ => sorted));
+        Add("index: first page by price, p50 ms", new Pairs(scanned, indexed, indexed / scanned));
+
+        // Last, because they make the lists longer.
+        var staff = await shop.LoginAsync("staff1@example.com");
+        await CompareAsync("bulk: products created a second, one by one and 500 at once", () => RateAsync(shop, 1, _ => Single(staff)), async () => 500 * await RateAsync(shop, 1, _ => Bulk(staff)));
+        Task<double> InsertAsync(Func<NpgsqlConnection, Task<int>> insert) => BulkInsert.RateAsync(database, Round, insert);
+        await CompareAsync("copy: 500 products in a transaction, the single statement for each and by COPY, rows a second",
+            () => InsertAsync(BulkInsert.OneByOneAsync), () => InsertAsync(BulkInsert.ByCopyAsync));
+        await CompareAsync("copy: their temporary table filled by an insert for each and by COPY, rows a second",
+            () => InsertAsync(BulkInsert.ByInsertsAsync), () => InsertAsync(BulkInsert.ByCopyAsync));
+    }
+
+    private async Task StreamsAsync(Subject shop)
+    {
+        Task<WireRequest> Stream(string coding) => WholeAnswer.OfAsync(shop.Port, "/products/stream", catalogue.Products.Length, "application/x-ndjson", coding);
+        var (plain, gzip, brotli) = (await Stream("identity"), await Stream("gzip"), await Stream("br"));
+        await CompareAsync("gzip: all products as NDJSON, a second", () => RateAsync(shop, 4, _ => plain), () => RateAsync(shop, 4, _ => gzip));
+        await CompareAsync("brotli: all products as NDJSON, beside gzip, a second", () => RateAsync(shop, 4, _ => gzip), () => RateAsync(shop, 4, _ => brotli));
+
+        await using var floor = await Subject.StartAsync(Builds.Floor(mode), database);
+        var list = await WholeAnswer.OfAsync(floor.Port, "/products/all", catalogue.Products.Length, "application/json");
+        await CompareAsync("streaming: 8 clients that want all products, peak memory beyond the warm process, MB", () => GrowthAsync(floor, list), () => GrowthAsync(shop, plain));
+    }
+
+    private async Task CompareListsAsync(string what, string coding, Subject shop, string customer, Subject cached)
+    {
+        var made = await WholeAnswer.OfAsync(shop.Port, "/products?limit=50", 50, "application/json", coding, customer);
+        var kept = await WholeAnswer.OfAsync(cached.Port, "/products?limit=50", 50, "application/json", coding);
+        await CompareAsync($"{what}, 32 connections, a second", () => RateAsync(shop, 32, _ => made), () => RateAsync(cached, 32, _ => kept));
+    }
+
+    private async Task CompareAsync(string what, Func<Task<double>> without, Func<Task<double>> with)
+    {
+        await Effort.WarmAsync(without);
+        await Effort.WarmAsync(with);
+        await lab.CheckpointAsync();
+        Add(what, await Pairs.MeasureAsync(without, with));
+    }
+
+    private void Add(string what, Pairs pairs) => table.Add(what, Report.Number(pairs.Floor), Report.Number(pairs.Shop), Report.Number(pairs.Ratio));
+
+    private async Task<double> MedianAsync(Func<Task<double>> measure)
+    {
+        await Effort.WarmAsync(measure);
+        await lab.CheckpointAsync();
         var values = new double[Effort.Pairs];
         for (var i = 0; i < values.Length; i++) values[i] = await measure();
         return Pairs.Median(values);
     }
 
+    private async Task<double> StartAsync(string how)
+    {
+        await using var shop = await Subject.StartAsync(Builds.Shop(how), database);
+        return shop.FirstAnswer;
+    }
+
+    private Task<double> PgBenchAsync(string script, string protocol = "prepared") => Laboratory.PgBenchAsync(database, script, 8, Round, protocol);
+
     private static Task<double> P50Async(Subject subject, Func<Random, WireRequest> next) => ClosedLoad.P50Async(subject.Port, Round, next);
 
     private static Task<double> RateAsync(Subject subject, int connections, Func<Random, WireRequest> next) => ClosedLoad.RateAsync(subject.Port, connections, Round, next);
 
-    private static async Task<double> GrowthAsync(Subject subject, Func<Random, WireRequest> next)
+    private static async Task<double> GrowthAsync(Subject subject, WireRequest request)
     {
         await Task.Delay(TimeSpan.FromSeconds(1));
         var before = subject.Memory();
         subject.ForgetPeak();
-        await RateAsync(subject, 8, next);
+        await RateAsync(subject, 8, _ => request);
         return subject.Peak() - before;
     }
 
-    private static Task<double> SelectAsync(string database, string protocol) =>
-        Laboratory.PgBenchAsync(database, $"\\set id random(1, 15000)\n{PgBenchScript.Statement(ProductsSql.Get, "'EUR'", ":id", "false")}", 8, Round, protocol);
-
-    private static Task<double> ListAsync(string database, string columns) => Laboratory.PgBenchAsync(
-        database, $"select {columns} from products p join stock s on s.product_id = p.id where p.active order by p.id limit 50;\n", 8, Round, "prepared");
+    private WireRequest One(Random random) => WireRequest.Get($"/products/{catalogue.Product(random)}", "\"sku\":");
 
     private static WireRequest Single(string staff) => WireRequest.Json("POST", "/products", Product(), 201, "\"sku\":", staff);
 
     private static WireRequest Bulk(string staff) =>
-        WireRequest.Json("POST", "/products/bulk", $"[{string.Join(',', Enumerable.Range(0, 500).Select(_ => Product()))}]", 200, "", staff);
-
-    private static long skus;
+        WireRequest.Json("POST", "/products/bulk", $"[{string.Join(',', Enumerable.Range(0, 500).Select(_ => Product()))}]", 200, "{\"succeeded\":500,\"failed\":0,", staff);
 
     private static string Product() => string.Create(CultureInfo.InvariantCulture,
         $$"""{"sku":"T-{{Interlocked.Increment(ref skus)}}","name":"Technique","description":"Made to be measured","price":9.90,"categoryId":1,"stock":10}""");

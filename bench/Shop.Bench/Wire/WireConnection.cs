@@ -37,7 +37,7 @@ internal sealed class WireConnection : IDisposable
     /// <summary>Sends a request and reads its answer to the end; whether it was the one that is expected.</summary>
     public async ValueTask<bool> SendAsync(WireRequest request)
     {
-        discard = request.Discard;
+        discard = request.Length is not null;
         Length = 0;
         FirstBody = 0;
         await socket.SendAsync(request.Bytes, SocketFlags.None);
@@ -48,7 +48,8 @@ internal sealed class WireConnection : IDisposable
         start += head + 4;
         if (chunked) await ReadChunksAsync();
         else await ReadAsync(length);
-        return Status == request.Expected && (discard || Body.IndexOf(request.Contains) >= 0);
+        return Status == request.Expected
+            && (request.Length is { } expected ? Math.Abs(Length - expected) <= request.Slack : Body.IndexOf(request.Contains) >= 0);
     }
 
     public void Dispose() => socket.Dispose();

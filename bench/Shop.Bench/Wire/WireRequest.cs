@@ -8,8 +8,11 @@ namespace Shop.Bench.Wire;
 /// <param name="Contains">What the body must have in it, so that an empty or foreign answer is a failure.</param>
 internal sealed record WireRequest(byte[] Bytes, int Expected, byte[] Contains)
 {
-    /// <summary>The body is counted, not kept; for streams.</summary>
-    public bool Discard { get; init; }
+    /// <summary>How long the body must be; it is counted then, and not kept. See <see cref="WholeAnswer"/>.</summary>
+    public long? Length { get; init; }
+
+    /// <summary>By how many bytes the length may be another.</summary>
+    public long Slack { get; init; }
 
     public static WireRequest Get(string path, string contains, string? token = null, params (string Name, string Value)[] headers) =>
         Of("GET", path, null, 200, contains, token, headers);

@@ -1,0 +1,128 @@
+using System.Diagnostics;
+using Npgsql;
+using NpgsqlTypes;
+using Shop.Features.Products;
+
+namespace Shop.Bench.Parts;
+
+/// <summary>New products as the Shop adds them in bulk, and in other ways, straight by the driver.</summary>
+internal static class BulkInsert
+{
+    private const int Rows = 500;
+
+    private const string Table =
+        "create temporary table bulk (index integer, sku text, name text, description text, price numeric, category_id bigint, featured boolean, active boolean, stock integer) on commit drop";
+
+    private const string Name = "Technique", Description = "Made to be measured";
+
+    private const decimal Price = 9.90m;
+
+    private const long Category = 1;
+
+    private const int Stock = 10;
+
+    private static long skus;
+
+    /// <summary>Rows a second on one connection, 500 in a transaction.</summary>
+    /// <param name="database">Where to.</param>
+    /// <param name="duration">How long.</param>
+    /// <param name="insert">Inserts 500 rows; how many it has.</param>
+    public static async Task<double> RateAsync(string database, TimeSpan duration, Func<NpgsqlConnection, Task<int>> insert)
+    {
+        await using var connection = new NpgsqlConnection(database + ";Pooling=false;Max Auto Prepare=16;Auto Prepare Min Usages=2");
+        await connection.OpenAsync();
+        var started = Stopwatch.GetTimestamp();
+        var rows = 0;
+        while (Stopwatch.GetElapsedTime(started) < duration)
+        {
+            await using var transaction = await connection.BeginTransactionAsync();
+            var inserted = await insert(connection);
+            rows += inserted == Rows ? inserted : throw new InvalidOperationException($"{inserted} products are inserted, not {Rows}.");
+            await transaction.CommitAsync();
+        }
+        return rows / Stopwatch.GetElapsedTime(started).TotalSeconds;
+    }
+
+    /// <summary>The statement of a single product for each, in one batch.</summary>
+    public static async Task<int> OneByOneAsync(NpgsqlConnection connection)
+    {
+        await using var batch = new NpgsqlBatch(connection);
+        for (var i = 0; i < Rows; i++)
+        {
+            batch.BatchCommands.Add(Command(ProductsSql.Insert, Of("EUR"), Of(NextSku()), Of(Name), Of(Description), Of(Price), Of(Category), Of(false), Of(true), Of(Stock),
+                new NpgsqlParameter { Value = DBNull.Value, NpgsqlDbType = NpgsqlDbType.Text }));
+        }
+        await using var reader = await batch.ExecuteReaderAsync();
+        var inserted = 0;
+        do
+        {
+            while (await reader.ReadAsync()) inserted++;
+        }
+        while (await reader.NextResultAsync());
+        return inserted;
+    }
+
+    /// <summary>A temporary table, filled by an insert for each row in one batch, and all of it into the products.</summary>
+    public static async Task<int> ByInsertsAsync(NpgsqlConnection connection)
+    {
+        await ExecuteAsync(connection, Table);
+        await using var batch = new NpgsqlBatch(connection);
+        for (var i = 0; i < Rows; i++)
+        {
+            batch.BatchCommands.Add(Command("insert into bulk values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+                Of(i), Of(NextSku()), Of(Name), Of(Description), Of(Price), Of(Category), Of(false), Of(true), Of(Stock)));
+        }
+        await batch.ExecuteNonQueryAsync();
+        return await InsertAllAsync(connection);
+    }
+
+    /// <summary>A temporary table, filled by COPY, and all of it into the products.</summary>
+    public static async Task<int> ByCopyAsync(NpgsqlConnection connection)
+    {
+        await ExecuteAsync(connection, Table);
+        await using (var copy = await connection.BeginBinaryImportAsync("copy bulk from stdin (format binary)"))
+        {
+            for (var i = 0; i < Rows; i++)
+            {
+                await copy.StartRowAsync();
+                await copy.WriteAsync(i, NpgsqlDbType.Integer);
+                await copy.WriteAsync(NextSku(), NpgsqlDbType.Text);
+                await copy.WriteAsync(Name, NpgsqlDbType.Text);
+                await copy.WriteAsync(Description, NpgsqlDbType.Text);
+                await copy.WriteAsync(Price, NpgsqlDbType.Numeric);
+                await copy.WriteAsync(Category, NpgsqlDbType.Bigint);
+                await copy.WriteAsync(false, NpgsqlDbType.Boolean);
+                await copy.WriteAsync(true, NpgsqlDbType.Boolean);
+                await copy.WriteAsync(Stock, NpgsqlDbType.Integer);
+            }
+            await copy.CompleteAsync();
+        }
+        return await InsertAllAsync(connection);
+    }
+
+    private static async Task<int> InsertAllAsync(NpgsqlConnection connection)
+    {
+        await using var insert = new NpgsqlCommand(ProductsBulkSql.Insert, connection);
+        await using var reader = await insert.ExecuteReaderAsync();
+        var inserted = 0;
+        while (await reader.ReadAsync()) inserted++;
+        return inserted;
+    }
+
+    private static async Task ExecuteAsync(NpgsqlConnection connection, string sql)
+    {
+        await using var command = new NpgsqlCommand(sql, connection);
+        await command.ExecuteNonQueryAsync();
+    }
+
+    private static NpgsqlBatchCommand Command(string sql, params NpgsqlParameter[] parameters)
+    {
+        var command = new NpgsqlBatchCommand(sql);
+        command.Parameters.AddRange(parameters);
+        return command;
+    }
+
+    private static NpgsqlParameter<T> Of<T>(T value) => new() { TypedValue = value };
+
+    private static string NextSku() => FormattableString.Invariant($"D-{++skus}");
+}
