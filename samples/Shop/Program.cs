@@ -50,9 +50,11 @@ static async Task<int> ServeAsync(string[] args)
 
     // The database is made ready while the server begins to listen.
     using var stopping = CancellationTokenSource.CreateLinkedTokenSource(app.Lifetime.ApplicationStopping);
-    var warm = WarmUp.RunAsync(shop, app.Environment.IsDevelopment(), demo: devServer is not null, clock, stopping.Token);
+    var listening = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+    var warm = WarmUp.RunAsync(shop, app.Environment.IsDevelopment(), demo: devServer is not null, clock, listening.Task, stopping.Token);
     await app.StartAsync();
     clock.Passed("listening");
+    listening.SetResult();
     using var telemetry = options.HasCollector ? new Telemetry(builder.Configuration) : null;
     shop.Cache.Start();
     var outbox = shop.Outbox.RunAsync(warm, stopping.Token);

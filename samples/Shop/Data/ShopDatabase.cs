@@ -6,6 +6,9 @@ namespace Shop.Data;
 /// <summary>The database: a pool of connections, and units of work.</summary>
 internal sealed class ShopDatabase : IAsyncDisposable
 {
+    /// <summary>Seconds: a database that says nothing for so long is one that does not answer.</summary>
+    public const int ProbeSeconds = 2;
+
     private const int Attempts = 4;
 
     public ShopDatabase(string connectionString, ILoggerFactory? logging)
@@ -17,14 +20,15 @@ internal sealed class ShopDatabase : IAsyncDisposable
         // Seven statements with each connection that is handed back, for nothing: locks, settings and temporary
         // tables are those of a transaction everywhere but in migrations, which clean up after themselves.
         settings.NoResetOnClose = true;
-        var builder = new NpgsqlSlimDataSourceBuilder(settings.ConnectionString);
-        builder.EnableArrays();
-        builder.EnableTransportSecurity();
-        if (logging is not null) builder.UseLoggerFactory(logging);
-        Source = builder.Build();
+        Source = Build(settings, logging);
+        (settings.MinPoolSize, settings.MaxPoolSize, settings.Timeout, settings.CommandTimeout) = (0, 1, ProbeSeconds, ProbeSeconds);
+        Probe = Build(settings, logging);
     }
 
     public NpgsqlDataSource Source { get; }
+
+    /// <summary>One connection, for asking whether the database answers: behind requests it would tell how busy the instance is.</summary>
+    public NpgsqlDataSource Probe { get; }
 
     /// <summary>A statement on a connection of its own, for reading.</summary>
     public NpgsqlCommand Command(string sql, params ReadOnlySpan<NpgsqlParameter> parameters)
@@ -67,5 +71,18 @@ internal sealed class ShopDatabase : IAsyncDisposable
         }
     }
 
-    public ValueTask DisposeAsync() => Source.DisposeAsync();
+    public async ValueTask DisposeAsync()
+    {
+        await Source.DisposeAsync();
+        await Probe.DisposeAsync();
+    }
+
+    private static NpgsqlDataSource Build(NpgsqlConnectionStringBuilder settings, ILoggerFactory? logging)
+    {
+        var builder = new NpgsqlSlimDataSourceBuilder(settings.ConnectionString);
+        builder.EnableArrays();
+        builder.EnableTransportSecurity();
+        if (logging is not null) builder.UseLoggerFactory(logging);
+        return builder.Build();
+    }
 }

@@ -25,7 +25,7 @@ internal static class SessionsSql
     /// <summary>
     /// $1 hash of the token, $2 salt of the next one, $3 hash of the next one; gives the salt of the token that follows. A token holds once, and
     /// for ten seconds more while the one after it is unused: its answer may have been lost, or two pages of a browser may have asked at once.
-    /// Both get the same token, so that a session never has two that hold.
+    /// Both get the same token, so that a session never has two that are unused.
     /// </summary>
     public const string Refresh =
         $"""

@@ -13,9 +13,10 @@ internal static partial class WarmUp
     /// <param name="migrate">Applies missing migrations; otherwise an instance with missing ones is live, but not ready.</param>
     /// <param name="demo">Puts demo data into an empty database.</param>
     /// <param name="clock">Is told of each step.</param>
+    /// <param name="listening">Ends when the server listens, which is a step of the start, too.</param>
     /// <param name="cancellationToken">The process ends.</param>
     /// <exception cref="MigrationException">A migration that was applied has another text now.</exception>
-    public static async Task RunAsync(ShopServices shop, bool migrate, bool demo, StartClock clock, CancellationToken cancellationToken)
+    public static async Task RunAsync(ShopServices shop, bool migrate, bool demo, StartClock clock, Task listening, CancellationToken cancellationToken)
     {
         while (shop.Readiness.Missing is not null)
         {
@@ -31,6 +32,7 @@ internal static partial class WarmUp
             if (shop.Readiness.Missing is not null) await Task.Delay(TimeSpan.FromSeconds(1), shop.Clock, cancellationToken);
         }
         if (demo) Accounts(shop.Log, Seeder.DemoPassword);
+        await listening;
         clock.Report(shop.Log);
     }
 

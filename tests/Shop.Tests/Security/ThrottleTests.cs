@@ -52,25 +52,6 @@ public sealed class ThrottleTests(ThrottleTests.Behind shop) : IClassFixture<Thr
         Assert.Equal(200, await LoginAsync("192.0.3.1", email, TestUsers.Password));
     }
 
-    /// <summary>
-    /// Somebody in the owner's own network guesses without a pause: whoever comes when it is said is let in beside them, because a guess counts
-    /// when it has failed, which is after its delay.
-    /// </summary>
-    [Fact]
-    public async Task The_owner_is_let_in_beside_who_guesses()
-    {
-        var email = TestUsers.EmailOf(TestUsers.Other);
-        await shop.ExecuteAsync(
-            """
-            insert into login_attempts (subject, failures, last_failure)
-            select sha256(convert_to(name, 'UTF8')), 1000, now() - interval '1 minute' from (values ('account ' || $1), ('account ' || $1 || ' network c61200')) n (name)
-            """, email);
-
-        var answers = await Task.WhenAll(LoginAsync("198.18.0.66", email, "guess"), LoginAsync("198.18.0.1", email, TestUsers.Password));
-
-        Assert.Equal([401, 200], answers);
-    }
-
     /// <summary>So many failures of a subject, the last one in a while: it is not over before the request, however long that takes.</summary>
     private Task FailedAsync(string subject, int failures) => shop.ExecuteAsync(
         $"insert into login_attempts (subject, failures, last_failure) values (sha256(convert_to($1, 'UTF8')), {failures}, now() + interval '1 hour')", subject);

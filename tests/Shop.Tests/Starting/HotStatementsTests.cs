@@ -23,7 +23,7 @@ public sealed class HotStatementsTests(TestCluster cluster)
         await using var services = registered.BuildServiceProvider();
         var shop = new ShopServices(options, services);
 
-        await WarmUp.RunAsync(shop, migrate: false, demo: false, new StartClock(), TestContext.Current.CancellationToken);
+        await WarmUp.RunAsync(shop, migrate: false, demo: false, new StartClock(), Task.CompletedTask, TestContext.Current.CancellationToken);
         var prepared = await PreparedAsync(shop);
         Assert.Contains(SessionsSql.Get, prepared);
         Assert.Contains(OrdersSql.Place, prepared);

@@ -49,7 +49,7 @@ public sealed class StartTests(TestCluster cluster)
         }
     }
 
-    [Fact]
+    [Fact(Timeout = 120_000)]
     public async Task It_tells_how_long_each_step_has_taken_and_that_it_must_be_alone()
     {
         await using var shop = await ShopProcess.StartAsync(("ConnectionStrings__Shop", await cluster.NewDatabaseAsync()));

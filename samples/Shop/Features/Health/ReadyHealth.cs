@@ -1,4 +1,5 @@
 using System.Data.Common;
+using Shop.Data;
 using Shop.Observability;
 using Shop.Routing;
 
@@ -13,9 +14,6 @@ internal static class ReadyHealth
         Failures = [StatusCodes.Status503ServiceUnavailable],
     };
 
-    /// <summary>A database that says nothing is one that does not answer: whoever asks has other instances to send requests to.</summary>
-    private static readonly TimeSpan Longest = TimeSpan.FromSeconds(2);
-
     private static async ValueTask<Answer> HandleAsync(Call call)
     {
         var checks = new Dictionary<string, string>();
@@ -23,7 +21,7 @@ internal static class ReadyHealth
         try
         {
             // Npgsql, too, would wait for its own cancellation.
-            await AskAsync(call).WaitAsync(Longest, call.Shop.Clock, call.Cancellation);
+            await AskAsync(call).WaitAsync(TimeSpan.FromSeconds(ShopDatabase.ProbeSeconds), call.Shop.Clock, call.Cancellation);
         }
         catch (Exception exception) when (exception is DbException or TimeoutException)
         {
@@ -40,8 +38,7 @@ internal static class ReadyHealth
 
     private static async Task AskAsync(Call call)
     {
-        await using var command = call.Shop.Database.Command("select 1");
-        command.CommandTimeout = (int)Longest.TotalSeconds;
+        await using var command = call.Shop.Database.Probe.CreateCommand("select 1");
         await command.ExecuteScalarAsync(call.Cancellation);
     }
 }
