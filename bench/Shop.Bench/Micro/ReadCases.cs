@@ -1,4 +1,5 @@
 using System.Globalization;
+using Shop.Bench.Parts;
 
 namespace Shop.Bench.Micro;
 
@@ -6,9 +7,6 @@ namespace Shop.Bench.Micro;
 internal static class ReadCases
 {
     private const string Since = "modifiedAfter=2025-09-01T00:00:00Z";
-
-    private static readonly (string Name, string MediaType)[] Formats =
-        [("JSON", "application/json"), ("NDJSON", "application/x-ndjson"), ("MessagePack", "application/vnd.msgpack"), ("CSV", "text/csv")];
 
     /// <param name="deep">The cursor of a page far down.</param>
     /// <param name="products">Products that can be seen.</param>
@@ -29,7 +27,7 @@ internal static class ReadCases
         yield return Get("search for a word's beginning", "GET /products/search", "?q=shi");
         foreach (var route in new[] { "stream", "export" })
         {
-            foreach (var (name, type) in Formats)
+            foreach (var (name, type) in StreamPart.Formats)
             {
                 yield return Get($"{route} of all products as {name}", $"GET /products/{route}", accept: type);
                 yield return Get($"{route} of all products as {name}, first item", $"GET /products/{route}", accept: type) with { Kind = MicroKind.FirstItem };

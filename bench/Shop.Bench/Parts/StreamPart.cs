@@ -16,7 +16,7 @@ internal static class StreamPart
 
     private const int Rows = 15_000;
 
-    private static readonly (string Name, string MediaType)[] Formats =
+    public static readonly (string Name, string MediaType)[] Formats =
         [("NDJSON", "application/x-ndjson"), ("JSON", "application/json"), ("MessagePack", "application/vnd.msgpack"), ("CSV", "text/csv")];
 
     public static async Task<Report> RunAsync(Laboratory lab, string[] modes)

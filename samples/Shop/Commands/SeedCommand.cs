@@ -9,7 +9,7 @@ namespace Shop.Commands;
 
 /// <summary>
 /// <c>-- seed --products 15000 --users 3000 --orders 5000 --reviews 12000</c>: the same demo data each time, into an empty database. In
-/// Development it brings the schema up to date as well, and with <c>--reset</c> takes away what is there.
+/// Development it brings the schema up to date as well, and with <c>--reset</c> takes away what it would fill.
 /// </summary>
 internal static class SeedCommand
 {
@@ -20,7 +20,7 @@ internal static class SeedCommand
         var isDevelopment = builder.Environment.IsDevelopment();
         if (!isDevelopment && !allowed)
             throw new OptionsException("The demo users have a password that everybody knows. Outside Development add --allow-demo-users.");
-        if (!isDevelopment && reset) throw new OptionsException("--reset takes away all that is there, and does so in Development alone.");
+        if (!isDevelopment && reset) throw new OptionsException("--reset takes away products, categories, orders and users, and does so in Development alone.");
 
         var sizes = new SeedSizes(
             Number(builder.Configuration, "products", SeedSizes.Full.Products), Number(builder.Configuration, "users", SeedSizes.Full.Users),
@@ -34,7 +34,7 @@ internal static class SeedCommand
             if (!reset && !await Seeder.IsEmptyAsync(database.Source, cancellationToken))
             {
                 const string NotEmpty = "The database has products or users already.";
-                throw new OptionsException(isDevelopment ? $"{NotEmpty} Add --reset to take away all that is there." : NotEmpty);
+                throw new OptionsException(isDevelopment ? $"{NotEmpty} Add --reset to take away products, categories, orders and users." : NotEmpty);
             }
             await Seeder.RunAsync(database.Source, sizes, reset, cancellationToken);
         }

@@ -37,7 +37,7 @@ internal sealed partial record Listing
         var statement = inStep ? Where(call, $"select {columns} from {From}") : BeginPage(call, columns, narrowed);
         if (!isFirst && !place.TryApply(statement, sort, Id)) return null;
         OrderBy(statement, sort, place.Descending ^ place.Backward);
-        // The row beyond the page tells whether the list goes on. A limit that is a parameter makes the planner plan anew for every request,
+        // The row beyond the page tells whether the list goes on. For a limit that is a parameter the planner may plan every request anew,
         // which takes as long as the page: worth it where filters narrow, since their values decide how to find the rows.
         if (narrowed) statement.Append(" limit ?", limit + 1);
         else statement.Append(limit <= 20 ? " limit 21" : limit <= 50 ? " limit 51" : " limit 101");

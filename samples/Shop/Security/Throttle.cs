@@ -12,8 +12,7 @@ namespace Shop.Security;
 /// </summary>
 /// <remarks>
 /// Guesses from the owner's own network make the owner wait, too: nothing tells them apart before the password is right. It is a minute at most
-/// at a time, what is refused makes nobody wait longer, and sessions that are under way go on. Of an account that is guessed at, who comes when
-/// <c>Retry-After</c> says is let in beside who guesses: a guess counts when it has failed, which is after its delay.
+/// at a time, what is refused makes nobody wait longer, and sessions that are under way go on.
 /// </remarks>
 internal sealed class Throttle(Unit unit, string email, IPAddress? address)
 {

@@ -20,7 +20,7 @@ internal sealed class Tickets(IServiceProvider services, TimeProvider clock, int
     private readonly Lazy<BearerTokenOptions> options =
         new(() => services.GetRequiredService<IOptionsMonitor<BearerTokenOptions>>().Get(BearerTokenDefaults.AuthenticationScheme));
 
-    // Opening a ticket is a tenth of a whole request. What one says never changes, and whether its session has ended is asked elsewhere.
+    // To open a ticket takes longer than all else that tells who calls. What one says never changes, and whether its session has ended is asked elsewhere.
     private readonly ConcurrentDictionary<UInt128, (Guid Session, DateTimeOffset Expires)> opened = new();
 
     public string Issue(long userId, Guid sessionId)
