@@ -1,5 +1,6 @@
 using System.IO.Compression;
 using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
 using Microsoft.Net.Http.Headers;
 using Shop.Rows;
 
@@ -59,12 +60,9 @@ internal static class RequestBody
         {
             call.Body = JsonSerializer.Deserialize(bytes, call.Route.Body!);
         }
-        catch (JsonException exception)
+        catch (JsonException)
         {
-            var field = Field(exception.Path);
-            if (field.Length == 0) return Problems.Of(StatusCodes.Status400BadRequest, "The body is not a JSON object as this route takes it.");
-            errors.Add(field, "is not a member of this request, or has the wrong type");
-            return Problems.BadRequest(errors);
+            return Refusal(bytes, call.Route.Body!, errors);
         }
 
         if (call.Body is null) return Problems.Of(StatusCodes.Status400BadRequest, "The body must not be null.");
@@ -73,8 +71,25 @@ internal static class RequestBody
         return errors.Failed ? Problems.Invalid(errors) : null;
     }
 
-    /// <summary><c>$.items[0].quantity</c> → <c>items[0].quantity</c>.</summary>
-    private static string Field(string? path) => path is null ? "" : path.TrimStart('$').TrimStart('.');
+    private static Answer Refusal(ReadOnlySpan<byte> bytes, JsonTypeInfo type, Validator errors)
+    {
+        try
+        {
+            new BodyErrors(errors).Add(bytes, type);
+        }
+        catch (JsonException exception)
+        {
+            return Problems.Of(StatusCodes.Status400BadRequest, $"The body is not JSON: line {exception.LineNumber + 1}, byte {exception.BytePositionInLine + 1}.");
+        }
+        // What a name throws that is no text.
+        catch (InvalidOperationException)
+        {
+            return Problems.Of(StatusCodes.Status400BadRequest, "The body is not UTF-8.");
+        }
+        return errors.Failed
+            ? Problems.BadRequest(errors)
+            : Problems.Of(StatusCodes.Status400BadRequest, "The body is not what this route takes.");
+    }
 
     private static Answer TooLarge(Route route) =>
         Problems.Of(StatusCodes.Status413PayloadTooLarge, $"The body may have {route.MaxBody} bytes.");

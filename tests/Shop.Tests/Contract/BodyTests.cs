@@ -1,0 +1,71 @@
+using System.Net;
+using System.Text;
+using Shop.Routing;
+using Shop.Tests.Support;
+
+namespace Shop.Tests.Contract;
+
+/// <summary>A body of another form than its route takes: all that is wrong is named, not the first alone.</summary>
+public sealed class BodyTests(ShopInstance shop) : IClassFixture<ShopInstance>
+{
+    [Theory]
+    [InlineData(
+        "POST", "/products", """{"sku":5,"name":[],"description":null,"price":"1.00","categoryId":1e30,"featured":null,"stock":1.5,"active":true,"surprise":{"sku":1}}""",
+        "sku name description price categoryId featured stock surprise")]
+    [InlineData(
+        "POST", "/orders", """{"items":[{"productId":1,"quantity":1},{"productId":"1","quantity":1.5},null,7,{"id":1}],"address":{"street":1,"city":"C","x":0},"expectedTotal":{}}""",
+        "items[1].productId items[1].quantity items[3] items[4].id address.street address.x expectedTotal")]
+    [InlineData("POST", "/orders", """{"items":{},"address":[],"Address":{}}""", "items address Address")]
+    [InlineData("POST", "/products/bulk", """[{"sku":1},{"sku":"A","price":true},"row"]""", "[0].sku [1].price [2]")]
+    [InlineData("DELETE", "/products/bulk", """[1,"2",3.5,null]""", "[1] [2] [3]")]
+    [InlineData("POST", "/users", """{"email":1,"roles":["customer",2,{}],"firstName":false}""", "email roles[1] roles[2] firstName")]
+    public async Task Every_member_that_is_wrong_is_named(string method, string path, string json, string fields)
+    {
+        var answer = await shop.SendAsync(new HttpMethod(method), path, json, TestUsers.Admin);
+
+        Assert.Equal(HttpStatusCode.BadRequest, answer.Status);
+        Assert.Equal(fields.Split(' '), answer.ErrorFields);
+    }
+
+    [Theory]
+    [InlineData("""{"sku":"A","name":}""", "line 1, byte 19")]
+    [InlineData("{\n\"sku\": 'A'}", "line 2, byte 8")]
+    [InlineData("""[]""", "not what this route takes")]
+    [InlineData("""{} {}""", "not what this route takes")]
+    public async Task Where_the_form_ends_is_told(string json, string detail)
+    {
+        var answer = await shop.SendAsync(HttpMethod.Post, "/products", json, TestUsers.Admin);
+
+        Assert.Equal(HttpStatusCode.BadRequest, answer.Status);
+        Assert.Contains(detail, answer.Json.GetProperty("detail").GetString(), StringComparison.Ordinal);
+    }
+
+    /// <summary>A name that is no UTF-8, and one that is no text.</summary>
+    [Theory]
+    [InlineData("7B22FF223A317D")]
+    [InlineData("7B225C7564383030223A317D")]
+    [InlineData("7B22736B75223A22FF227D")]
+    public async Task What_is_no_text_is_refused(string hex)
+    {
+        using var request = new HttpRequestMessage(HttpMethod.Post, "/products") { Content = new ByteArrayContent(Convert.FromHexString(hex)) };
+        request.Content.Headers.ContentType = new("application/json");
+        request.Headers.Authorization = await shop.AuthorizationAsync(TestUsers.Staff);
+        using var response = await shop.Client.SendAsync(request, TestContext.Current.CancellationToken);
+
+        Assert.Equal(HttpStatusCode.BadRequest, response.StatusCode);
+        Assert.Equal("application/problem+json", response.Content.Headers.ContentType?.MediaType);
+    }
+
+    [Fact]
+    public async Task The_answer_does_not_outgrow_the_request()
+    {
+        var body = new StringBuilder("{");
+        for (var i = 0; i < 5_000; i++) body.Append($"\"{i}\":1,");
+        body.Append("\"last\":1}");
+
+        var answer = await shop.SendAsync(HttpMethod.Post, "/auth/login", body.ToString());
+
+        Assert.Equal(HttpStatusCode.BadRequest, answer.Status);
+        Assert.Equal(BodyErrors.Most, answer.ErrorFields.Count());
+    }
+}
