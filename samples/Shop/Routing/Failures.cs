@@ -39,7 +39,9 @@ internal static partial class Failures
     private static Answer Constraint(PostgresException exception, (string Field, string Rule) constraint, string method) => exception.SqlState switch
     {
         PostgresErrorCodes.UniqueViolation => Problems.Field(StatusCodes.Status409Conflict, constraint.Field, "is taken already"),
-        PostgresErrorCodes.ForeignKeyViolation when HttpMethods.IsDelete(method) => Problems.Conflict($"It is still used by {exception.TableName}."),
+        // Of what "on delete restrict" refuses the first is told from PostgreSQL 18 on, the second before.
+        PostgresErrorCodes.RestrictViolation or PostgresErrorCodes.ForeignKeyViolation when HttpMethods.IsDelete(method) =>
+            Problems.Conflict($"It is still used by {exception.TableName}."),
         PostgresErrorCodes.ForeignKeyViolation => Problems.Field(StatusCodes.Status422UnprocessableEntity, constraint.Field, "does not exist"),
         _ => Problems.Field(StatusCodes.Status422UnprocessableEntity, constraint.Field, $"is not allowed ({constraint.Rule})"),
     };

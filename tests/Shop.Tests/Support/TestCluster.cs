@@ -8,7 +8,7 @@ namespace Shop.Tests.Support;
 
 /// <summary>
 /// The one PostgreSQL server of a run. A database is made from a template that has the schema and three users, so that it takes
-/// milliseconds.
+/// milliseconds. <c>SHOP_POSTGRES_BIN</c> names the folder of another version's <c>initdb</c>.
 /// </summary>
 public sealed class TestCluster : IAsyncLifetime
 {
@@ -21,7 +21,9 @@ public sealed class TestCluster : IAsyncLifetime
     public async ValueTask InitializeAsync()
     {
         // Without PostgreSQL this fails all tests, with the message that says what to install.
-        server = await PostgresServer.StartAsync(new DevDatabaseOptions { Folder = DevFolders.Temporary(), Temporary = true }, CancellationToken.None);
+        server = await PostgresServer.StartAsync(
+            new DevDatabaseOptions { Folder = DevFolders.Temporary(), Temporary = true, Binaries = Environment.GetEnvironmentVariable("SHOP_POSTGRES_BIN") },
+            CancellationToken.None);
         await CreateAsync(Template, "template0");
         await using var database = new ShopDatabase(server.ConnectionString(Template) + ";Pooling=false", logging: null);
         await Migrator.ApplyAsync(database.Source, CancellationToken.None);
