@@ -81,17 +81,18 @@ async function call(method, path, body, headers) {
 
 /** Several requests that find their ticket over share one renewal. */
 function renew() {
-  renewing ??= (async () => {
-    try {
-      const response = await fetch('/auth/refresh', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' })
-      if (response.ok) hold(await response.json())
-      else if (response.status === 401) hold(null)
-      return response.ok
-    } finally {
-      renewing = null
-    }
-  })()
+  renewing ??= alone(refresh).finally(() => renewing = null)
   return renewing
+}
+
+/** One tab at a time: an answer that comes late would set the cookie that all tabs share back to one that is used. Pages on plain HTTP have no locks. */
+const alone = work => navigator.locks ? navigator.locks.request('shop-session', work) : work()
+
+async function refresh() {
+  const response = await fetch('/auth/refresh', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' })
+  if (response.ok) hold(await response.json())
+  else if (response.status === 401) hold(null)
+  return response.ok
 }
 
 function hold(tokens) {

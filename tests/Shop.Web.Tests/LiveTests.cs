@@ -37,6 +37,7 @@ public sealed class LiveTests(Chromium chromium, DemoShop shop) : IClassFixture<
         await page.RunAndWaitForRequestFinishedAsync(() => page.Clock.RunForAsync(1), new() { Predicate = request => request.Url.EndsWith("/products/stream", StringComparison.Ordinal) });
         for (var i = 0; i < 4; i++) await page.Clock.RunForAsync(100);
         Assert.Equal(2, Volatile.Read(ref streams));
+        Assert.NotEqual(0, Volatile.Read(ref memory));
         await Expect(page.Locator("#problem")).ToBeHiddenAsync();
 
         await page.RunAndWaitForRequestAsync(() => page.Clock.RunForAsync(1000), "**/products/stream");

@@ -50,6 +50,41 @@ public sealed class MishapTests(Chromium chromium, DemoShop shop) : IClassFixtur
         Assert.DoesNotContain(visitor.Complaints, complaint => complaint.StartsWith("uncaught", StringComparison.Ordinal));
     }
 
+    /// <summary>A late answer would set the cookie that both have back to one that is used.</summary>
+    [Fact]
+    public async Task Two_tabs_renew_their_session_one_after_the_other()
+    {
+        await using var visitor = await Visitor.ComeAsync(chromium, shop);
+        await visitor.SignInAsync(DemoShop.Customer);
+        var (asked, answered) = (new TaskCompletionSource(), new TaskCompletionSource());
+        var renewals = 0;
+        await visitor.Page.Context.RouteAsync("**/auth/refresh", async route =>
+        {
+            if (Interlocked.Increment(ref renewals) == 1)
+            {
+                asked.SetResult();
+                await answered.Task;
+            }
+            await route.ContinueAsync();
+        });
+        await visitor.Page.GotoAsync("about:blank");
+        await visitor.Page.GotoAsync(shop.Origin + "/", new() { WaitUntil = WaitUntilState.Commit });
+        await asked.Task;
+
+        var second = await visitor.Page.Context.NewPageAsync();
+        var waits = new TaskCompletionSource();
+        await second.ExposeFunctionAsync("waits", waits.SetResult);
+        await second.AddInitScriptAsync("const request = navigator.locks.request.bind(navigator.locks); navigator.locks.request = (...all) => { waits(); return request(...all) }");
+        await second.GotoAsync(shop.Origin + "/", new() { WaitUntil = WaitUntilState.Commit });
+        await waits.Task.WaitAsync(TimeSpan.FromSeconds(30), TestContext.Current.CancellationToken);
+        Assert.Equal(1, renewals);
+
+        answered.SetResult();
+        foreach (var page in new[] { visitor.Page, second })
+            await Expect(page.GetByRole(AriaRole.Button, new() { Name = "Sign out" })).ToBeVisibleAsync();
+        Assert.Equal(2, renewals);
+    }
+
     /// <summary>Its name is one that every object has.</summary>
     [Fact]
     public async Task A_product_of_a_hidden_category_is_shown()
