@@ -58,8 +58,7 @@ internal sealed partial class OpenLoad(int port)
         var through = false;
         try
         {
-            lock (idle) _ = idle.TryPop(out connection);
-            connection ??= await WireConnection.OpenAsync(port);
+            connection = Idle() ?? await WireConnection.OpenAsync(port);
             await visit(new Visitor(connection, new Random(seed), result.Requests, intended));
             through = true;
         }
@@ -80,6 +79,20 @@ internal sealed partial class OpenLoad(int port)
         lock (result.Requests) result.Leave(through, Stopwatch.GetElapsedTime(phaseBegun).TotalSeconds);
         free.Release();
         Interlocked.Decrement(ref underWay);
+    }
+
+    /// <summary>The one that was used last, and not one that the server has closed because nobody used it: of those others are left from busier moments.</summary>
+    private WireConnection? Idle()
+    {
+        lock (idle)
+        {
+            while (idle.TryPop(out var connection))
+            {
+                if (!connection.IsClosed) return connection;
+                connection.Dispose();
+            }
+        }
+        return null;
     }
 
     private static void Sleep(long ticks)

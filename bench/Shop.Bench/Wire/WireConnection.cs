@@ -27,6 +27,9 @@ internal sealed class WireConnection : IDisposable
 
     public ReadOnlySpan<byte> Body => discard ? default : body.AsSpan(0, (int)Length);
 
+    /// <summary>The server has ended it: between answers there is nothing else to read.</summary>
+    public bool IsClosed => socket.Poll(TimeSpan.Zero, SelectMode.SelectRead);
+
     public static async Task<WireConnection> OpenAsync(int port)
     {
         var connection = new WireConnection();
