@@ -26,7 +26,7 @@ internal static partial class WarmUp
             }
             catch (Exception exception) when (exception is NpgsqlException or TimeoutException)
             {
-                shop.Readiness.Missing = "the database does not answer";
+                shop.Readiness.Missing = exception is PostgresException refusal ? $"the database answers with error {refusal.SqlState}" : "the database does not answer";
                 Waiting(shop.Log, exception.Message);
             }
             if (shop.Readiness.Missing is not null) await Task.Delay(TimeSpan.FromSeconds(1), shop.Clock, cancellationToken);
