@@ -35,8 +35,9 @@ internal static class RequestBody
                 if (bytes.Length > call.Route.MaxBody) return TooLarge(call.Route);
             }
         }
-        // What Brotli throws is the second.
-        catch (Exception exception) when (decoder is not null && exception is (InvalidDataException or InvalidOperationException))
+        // What Brotli throws is the second; the third, what zlib does that is asked for a dictionary.
+        catch (Exception exception) when (decoder is not null
+            && exception is (InvalidDataException or InvalidOperationException or (IOException and not BadHttpRequestException)))
         {
             return Problems.Of(StatusCodes.Status400BadRequest, $"The body is not in the coding {coding}.");
         }
@@ -79,12 +80,11 @@ internal static class RequestBody
         }
         catch (JsonException exception)
         {
-            return Problems.Of(StatusCodes.Status400BadRequest, $"The body is not JSON: line {exception.LineNumber + 1}, byte {exception.BytePositionInLine + 1}.");
+            return Problems.Of(StatusCodes.Status400BadRequest, $"The body is not JSON, or nested too deep: line {exception.LineNumber + 1}, byte {exception.BytePositionInLine + 1}.");
         }
-        // What a name throws that is no text.
         catch (InvalidOperationException)
         {
-            return Problems.Of(StatusCodes.Status400BadRequest, "The body is not UTF-8.");
+            return Problems.Of(StatusCodes.Status400BadRequest, "The name of a member is no text.");
         }
         return errors.Failed
             ? Problems.BadRequest(errors)
