@@ -6,6 +6,9 @@ const listeners = []
 /** Only whether there is a cookie, which scripts cannot see: so that visitors without one cause no failing request. */
 const hint = 'shop-signed-in'
 
+/** Milliseconds: a tab that gets no answer does not keep the others waiting. */
+const mostForRenewal = 10_000
+
 /** What the API says is wrong. `errors` has messages by the name of a field. */
 export class Problem extends Error {
   constructor(status, body, retryAfter) {
@@ -89,7 +92,7 @@ function renew() {
 const alone = work => navigator.locks ? navigator.locks.request('shop-session', work) : work()
 
 async function refresh() {
-  const response = await fetch('/auth/refresh', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' })
+  const response = await fetch('/auth/refresh', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}', signal: AbortSignal.timeout(mostForRenewal) })
   if (response.ok) hold(await response.json())
   else if (response.status === 401) hold(null)
   return response.ok

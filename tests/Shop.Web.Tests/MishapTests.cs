@@ -69,14 +69,14 @@ public sealed class MishapTests(Chromium chromium, DemoShop shop) : IClassFixtur
         });
         await visitor.Page.GotoAsync("about:blank");
         await visitor.Page.GotoAsync(shop.Origin + "/", new() { WaitUntil = WaitUntilState.Commit });
-        await asked.Task;
+        await asked.Task.WaitAsync(TimeSpan.FromSeconds(30), TestContext.Current.CancellationToken);
 
         var second = await visitor.Page.Context.NewPageAsync();
-        var waits = new TaskCompletionSource();
-        await second.ExposeFunctionAsync("waits", waits.SetResult);
-        await second.AddInitScriptAsync("const request = navigator.locks.request.bind(navigator.locks); navigator.locks.request = (...all) => { waits(); return request(...all) }");
         await second.GotoAsync(shop.Origin + "/", new() { WaitUntil = WaitUntilState.Commit });
-        await waits.Task.WaitAsync(TimeSpan.FromSeconds(30), TestContext.Current.CancellationToken);
+        using var patience = CancellationTokenSource.CreateLinkedTokenSource(TestContext.Current.CancellationToken);
+        patience.CancelAfter(TimeSpan.FromSeconds(30));
+        while (!await second.EvaluateAsync<bool>("navigator.locks.query().then(locks => locks.pending.some(lock => lock.name === 'shop-session' && lock.mode === 'exclusive'))"))
+            patience.Token.ThrowIfCancellationRequested();
         Assert.Equal(1, renewals);
 
         answered.SetResult();
