@@ -103,6 +103,6 @@ public static class PostgresBinaries
         {
             throw new PostgresNotFoundException(exception);
         }
-        return IsComplete(binaries) ? binaries : throw new PostgresNotFoundException();
+        return IsComplete(binaries) ? binaries : throw new PostgresNotFoundException(new DevDatabaseException($"what it fetched has no initdb and pg_ctl in {binaries}"));
     }
 }
