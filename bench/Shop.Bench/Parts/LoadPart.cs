@@ -59,7 +59,7 @@ internal static class LoadPart
             for (var i = 0; i < results.Length; i++) Add(table, results[i], memory.Of(i));
         }
         return new Report(part, title,
-            "An open model: visitors come at their rate, whether or not the server is done with those before, and a request is timed from when it was meant to be sent. Each scenario has the data anew, a Shop that has just been warmed, and its caches on. "
+            "An open model: visitors come at their rate, whether or not the server is done with those before, and the first request of each is timed from when it was meant to be sent. Each scenario has the data anew, a Shop that has just been warmed, and its caches on. "
             + "Only the expected status with the expected body counts; all else is a failure, and with it the visitor leaves: who came through had only successes. Rows of stress, spike and soak are phases on one server without a pause, and have what came of the visitors of the phase, however late: "
             + "a rate is that until the last of them had left. 512 visitors are served at a time, who comes then waits for his turn, and that counts.",
             (title, table));
