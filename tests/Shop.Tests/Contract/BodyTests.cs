@@ -45,16 +45,7 @@ public sealed class BodyTests(ShopInstance shop) : IClassFixture<ShopInstance>
     [InlineData("7B22FF223A317D")]
     [InlineData("7B225C7564383030223A317D")]
     [InlineData("7B22736B75223A22FF227D")]
-    public async Task What_is_no_text_is_refused(string hex)
-    {
-        using var request = new HttpRequestMessage(HttpMethod.Post, "/products") { Content = new ByteArrayContent(Convert.FromHexString(hex)) };
-        request.Content.Headers.ContentType = new("application/json");
-        request.Headers.Authorization = await shop.AuthorizationAsync(TestUsers.Staff);
-        using var response = await shop.Client.SendAsync(request, TestContext.Current.CancellationToken);
-
-        Assert.Equal(HttpStatusCode.BadRequest, response.StatusCode);
-        Assert.Equal("application/problem+json", response.Content.Headers.ContentType?.MediaType);
-    }
+    public async Task What_is_no_text_is_refused(string hex) => await AssertRefusedAsync(hex, coding: "identity");
 
     /// <summary>Codings that cannot be taken off: one with a dictionary that nobody has among them.</summary>
     [Theory]
@@ -62,15 +53,7 @@ public sealed class BodyTests(ShopInstance shop) : IClassFixture<ShopInstance>
     [InlineData("deflate", "7B7D")]
     [InlineData("gzip", "1F8B0800000000000003FF")]
     [InlineData("br", "FFFFFFFF")]
-    public async Task What_is_not_in_its_coding_is_refused(string coding, string hex)
-    {
-        using var request = new HttpRequestMessage(HttpMethod.Post, "/auth/refresh") { Content = new ByteArrayContent(Convert.FromHexString(hex)) };
-        request.Content.Headers.ContentType = new("application/json");
-        request.Content.Headers.ContentEncoding.Add(coding);
-        using var response = await shop.Client.SendAsync(request, TestContext.Current.CancellationToken);
-
-        Assert.Equal(HttpStatusCode.BadRequest, response.StatusCode);
-    }
+    public async Task What_is_not_in_its_coding_is_refused(string coding, string hex) => await AssertRefusedAsync(hex, coding);
 
     [Theory]
     [InlineData("distinct")]
@@ -93,5 +76,17 @@ public sealed class BodyTests(ShopInstance shop) : IClassFixture<ShopInstance>
         Assert.InRange(answer.ErrorFields.Count(), 1, BodyErrors.Most);
         Assert.InRange(answer.Body.Length, 1, 6_000);
         Assert.All(answer.Json.GetProperty("errors").EnumerateObject(), error => Assert.Equal(1, error.Value.GetArrayLength()));
+    }
+
+    private async Task AssertRefusedAsync(string hex, string coding)
+    {
+        using var request = new HttpRequestMessage(HttpMethod.Post, "/products") { Content = new ByteArrayContent(Convert.FromHexString(hex)) };
+        request.Content.Headers.ContentType = new("application/json");
+        request.Content.Headers.ContentEncoding.Add(coding);
+        request.Headers.Authorization = await shop.AuthorizationAsync(TestUsers.Staff);
+        using var response = await shop.Client.SendAsync(request, TestContext.Current.CancellationToken);
+
+        Assert.Equal(HttpStatusCode.BadRequest, response.StatusCode);
+        Assert.Equal("application/problem+json", response.Content.Headers.ContentType?.MediaType);
     }
 }
