@@ -25,7 +25,6 @@ IFuzzTarget[] targets =
     new FormTarget(),
     new S3Target(),
     new KeyPathTarget(),
-    new RespTarget(),
 ];
 
 string name = "all";

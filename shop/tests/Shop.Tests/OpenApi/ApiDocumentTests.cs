@@ -1,0 +1,47 @@
+using System.Runtime.CompilerServices;
+using System.Text;
+using Shop.OpenApi;
+using Shop.Routing;
+using Shop.Tests.Contract;
+using Tern.Referees.Tests.Support;
+
+namespace Shop.Tests.OpenApi;
+
+/// <summary>The document of the API.</summary>
+public sealed class ApiDocumentTests
+{
+    [Fact]
+    public async Task What_is_committed_is_what_the_routes_say()
+    {
+        var committed = await File.ReadAllTextAsync(Committed(), TestContext.Current.CancellationToken);
+        var generated = Encoding.UTF8.GetString(ApiDocument.Write(Routes.All));
+
+        Assert.True(committed.ReplaceLineEndings("\n") == generated, "The API has changed. In src/Shop: dotnet run -- openapi openapi.json");
+    }
+
+    /// <summary>By the schema of OpenAPI 3.1, as another program reads it.</summary>
+    [Fact]
+    public async Task It_is_valid()
+    {
+        await Node.RequireAsync();
+        using var process = Node.Start("openapi.mjs", Committed());
+        process.StandardInput.Close();
+        var output = await process.StandardOutput.ReadToEndAsync(TestContext.Current.CancellationToken);
+        var errors = await process.StandardError.ReadToEndAsync(TestContext.Current.CancellationToken);
+        Assert.True(output.Trim() == "3.1", output + errors);
+    }
+
+    [Fact]
+    public void It_tells_of_every_status_of_the_contract()
+    {
+        var untold = ContractTable.Rows.Where(row => !Operation.StatusesOf(row.Route).Contains(row.Status)).Select(row => $"{row.Name} → {row.Status}");
+
+        Assert.Empty(untold);
+    }
+
+    [Fact]
+    public void It_tells_of_both_kinds_of_pages() =>
+        Assert.All(Routes.All.Where(route => route.Query.Any(parameter => parameter.Name == "cursor")), route => Assert.NotNull(route.OtherResponse));
+
+    private static string Committed([CallerFilePath] string path = "") => Path.GetFullPath(Path.Combine(Path.GetDirectoryName(path)!, "../../../src/Shop/openapi.json"));
+}
