@@ -49,5 +49,5 @@ internal static class Dotnet
     private static bool IsOfABuild(string name) =>
         name.StartsWith("MSBuild", StringComparison.OrdinalIgnoreCase)
         || name.StartsWith("TESTINGPLATFORM_", StringComparison.Ordinal)
-        || name is "CI" or "DOTNET_HOST_PATH" or "TernTargetFramework";
+        || name is "CI" or "DOTNET_HOST_PATH";
 }
