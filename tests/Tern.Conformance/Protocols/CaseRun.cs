@@ -7,7 +7,7 @@ namespace Tern.Conformance.Protocols;
 /// <summary>Runs one compiled case.</summary>
 internal static class CaseRun
 {
-    private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(30);
+    private static readonly TimeSpan s_limit = TimeSpan.FromMinutes(10);
 
     /// <returns>What is not as expected; null when all is.</returns>
     public static string? Run(ProtocolCase test, Type type)

@@ -77,7 +77,7 @@ public class SendRateLimiterTests
         await next;
     }
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 600_000)]
     public async Task Of_two_that_wait_for_one_token_one_waits_on()
     {
         (ManualTimeProvider clock, SendRateLimiter limiter) = Throttled();
