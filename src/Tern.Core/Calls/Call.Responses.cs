@@ -138,6 +138,7 @@ internal sealed partial class Call
 
     private ServiceException ReadError(ResponseMessage response)
     {
+        _received!.HideSecrets(Secrets);
         ServiceException error;
         try
         {

@@ -138,8 +138,10 @@ internal sealed partial class Call : IDisposable
     public void Succeed()
     {
         _openBody = null;
-        if (CallTelemetry.IsObserved)
-            CallTelemetry.Stop(_activity, _startedAt, _runtime, _operation, _retries.Attempt, _received, null);
+        if (!CallTelemetry.IsObserved)
+            return;
+        _received?.HideSecrets(Secrets);
+        CallTelemetry.Stop(_activity, _startedAt, _runtime, _operation, _retries.Attempt, _received, null);
     }
 
     /// <summary>What to throw in place of an exception; null for the exception itself.</summary>
@@ -149,10 +151,11 @@ internal sealed partial class Call : IDisposable
         _openBody = null;
         Exception error = exception switch
         {
-            CodecException codec when _received is not null => new MalformedResponseException(codec, ResponseExcerpt.Hint(_receivedContent), CreateInfo(), _received, Secrets),
+            CodecException codec when _received is not null => new MalformedResponseException(codec, ResponseExcerpt.Hint(_receivedContent, Secrets), CreateInfo(), _received, Secrets),
             CodecException codec => new InvalidRequestException(codec, CreateInfo()),
             _ => Explain(exception),
         };
+        _received?.HideSecrets(Secrets);
         if (error is TernException tern)
         {
             tern.Call ??= CreateInfo();

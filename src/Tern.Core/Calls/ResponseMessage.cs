@@ -47,6 +47,9 @@ public sealed class ResponseMessage
     /// <summary>The whole body of a buffered response and of every error.</summary>
     public ReadOnlyMemory<byte> Body { get; init; }
 
+    /// <summary>Whether the body is that of an error which is longer than what of one is read.</summary>
+    internal bool IsBodyCut { get; init; }
+
     /// <summary>The body of a streamed or framed response, which outlives the reader; disposing it releases the connection.</summary>
     public ResponseBody? BodyStream { get; init; }
 

@@ -8,30 +8,33 @@ public sealed class ResponseMetadata
 {
     private readonly HttpResponseHeaders? _headers;
     private readonly HttpContentHeaders? _contentHeaders;
-    private readonly string? _bodyRequestId;
+    private readonly short _statusCode;
+    private string? _otherRequestId; // that of the body, or the one of the header without secrets
+    private bool _hidesHeader;
 
     internal ResponseMetadata(int statusCode, HttpResponseHeaders? headers, HttpContentHeaders? contentHeaders, int attempts)
     {
-        StatusCode = statusCode;
+        _statusCode = (short)statusCode;
         _headers = headers;
         _contentHeaders = contentHeaders;
         Attempts = attempts;
     }
 
     private ResponseMetadata(ResponseMetadata original, string bodyRequestId)
-        : this(original.StatusCode, original._headers, original._contentHeaders, original.Attempts) => _bodyRequestId = bodyRequestId;
+        : this(original.StatusCode, original._headers, original._contentHeaders, original.Attempts) => _otherRequestId = bodyRequestId;
 
     /// <summary>The metadata of a result that no service gave, as in a user's tests.</summary>
     public static ResponseMetadata None { get; } = new(0, null, null, 0);
 
     /// <summary>The HTTP status code; 0 when there was no response.</summary>
-    public int StatusCode { get; }
+    public int StatusCode => _statusCode;
 
     /// <summary>How many attempts the call took.</summary>
     public int Attempts { get; }
 
     /// <summary>The id by which AWS support finds the request: <c>x-amzn-RequestId</c>, <c>x-amz-request-id</c>, or the one in the body of an error.</summary>
-    public string? RequestId => GetHeader("x-amzn-RequestId") ?? GetHeader("x-amz-request-id") ?? _bodyRequestId;
+    /// <remarks>Of an error, the caller's secrets are replaced in it by <c>***</c>, should the service have repeated them.</remarks>
+    public string? RequestId => _hidesHeader ? _otherRequestId : GetHeader("x-amzn-RequestId") ?? GetHeader("x-amz-request-id") ?? _otherRequestId;
 
     /// <summary>The second id that S3 and CloudFront give (<c>x-amz-id-2</c>).</summary>
     public string? ExtendedRequestId => GetHeader("x-amz-id-2");
@@ -73,6 +76,18 @@ public sealed class ResponseMetadata
 
     /// <summary>The same with the request id that a body gives, which counts when no header has one.</summary>
     internal ResponseMetadata WithBodyRequestId(string? requestId) => string.IsNullOrEmpty(requestId) ? this : new(this, requestId);
+
+    /// <summary>Takes the caller's secrets out of the request id, which messages, logs and tags repeat.</summary>
+    internal void HideSecrets(in SecretScrubber secrets)
+    {
+        if (RequestId is not { } id)
+            return;
+        string clean = secrets.Scrub(id);
+        if (clean == id)
+            return;
+        _otherRequestId = clean;
+        _hidesHeader = true;
+    }
 
     /// <summary>The headers whose names begin with a prefix, without it, those of the body behind the others.</summary>
     internal OrderedMap<string> GetHeaders(string prefix)

@@ -8,10 +8,11 @@ public sealed class MalformedResponseException : TernException
 {
     // The names of members are the service's, so that a secret which it repeats can be one.
     internal MalformedResponseException(CodecException cause, string hint, CallInfo call, ResponseMetadata response, in SecretScrubber secrets)
-        : base(secrets.Scrub($"the response could not be read: {cause.Message}{hint}"), call, secrets.IsIn(cause) ? null : cause)
+        : base($"the response could not be read: {secrets.Scrub(cause.Message)}{hint}", call, secrets.IsIn(cause) ? null : cause)
     {
         MemberPath = secrets.Scrub(cause.Path);
         ByteOffset = cause.ByteOffset;
+        response.HideSecrets(secrets);
         ErrorResponse = Response = response;
     }
 

@@ -11,6 +11,8 @@ internal static class ResponseExcerpt
 {
     private const int MaxBytes = 16 * 1024;
     private const int MaxCharacters = 300;
+    private const int MaxHeaderCharacters = 100;
+    private const int MaxSecretCharacters = 8 * 1024;
 
     /// <summary>An error whose code is <c>Http503</c> and whose message shows the beginning of the body as plain text.</summary>
     public static ServiceError ToError(ResponseMessage response) => new()
@@ -28,32 +30,35 @@ internal static class ResponseExcerpt
         if (body.IsEmpty)
             return "the response has no body; it probably comes from a proxy or a load balancer, not from the service";
         string mediaType = MediaType(response);
+        bool isCut = response.IsBodyCut || body.Length > MaxBytes;
+        string plain = PlainText(Encoding.UTF8.GetString(body[..Math.Min(body.Length, MaxBytes)]));
         // Cut only after the secrets are out: half a secret would not be recognised.
-        string text = response.Secrets.Scrub(PlainText(Encoding.UTF8.GetString(body[..Math.Min(body.Length, MaxBytes)])));
-        if (text.Length > MaxCharacters)
-            text = string.Concat(text.AsSpan(0, MaxCharacters), "…");
-        return string.Create(CultureInfo.InvariantCulture, $"the response is not an error document of the service ({mediaType}, {body.Length} bytes): {text}");
+        string text = Cut(response.Secrets.Scrub(isCut ? WithoutLastWord(plain) : plain), MaxCharacters);
+        string length = response.IsBodyCut ? "more than " : "";
+        return string.Create(CultureInfo.InvariantCulture, $"the response is not an error document of the service ({mediaType}, {length}{body.Length} bytes): {text}");
     }
 
     /// <summary>Why a success cannot be read, as far as its headers tell; empty when they tell nothing.</summary>
-    public static string Hint(HttpContentHeaders? headers)
+    public static string Hint(HttpContentHeaders? headers, in SecretScrubber secrets)
     {
-        if (Header(headers, "Content-Encoding") is { } encoding)
+        if (Header(headers, "Content-Encoding", secrets) is { } encoding)
             return $"; it was encoded as '{encoding}' on its way, which was not asked for";
-        return Header(headers, "Content-Type") is { } type && type.StartsWith("text/", StringComparison.OrdinalIgnoreCase)
+        return Header(headers, "Content-Type", secrets) is { } type && type.StartsWith("text/", StringComparison.OrdinalIgnoreCase)
             ? $"; it is '{type}', which probably comes from a proxy and not from the service"
             : "";
     }
 
-    private static string MediaType(ResponseMessage response) => Header(response.ContentHeaders, "Content-Type") ?? "no media type";
+    private static string MediaType(ResponseMessage response) => Header(response.ContentHeaders, "Content-Type", response.Secrets) ?? "no media type";
 
-    private static string? Header(HttpContentHeaders? headers, string name)
-    {
-        if (headers is null || !headers.NonValidated.TryGetValues(name, out HeaderStringValues values))
-            return null;
-        string text = PlainText(values.ToString());
-        return text.Length > 100 ? text[..100] : text;
-    }
+    private static string? Header(HttpContentHeaders? headers, string name, in SecretScrubber secrets) =>
+        headers is not null && headers.NonValidated.TryGetValues(name, out HeaderStringValues values)
+            ? Cut(secrets.Scrub(PlainText(values.ToString())), MaxHeaderCharacters)
+            : null;
+
+    private static string Cut(string text, int length) => text.Length > length ? string.Concat(text.AsSpan(0, length), "…") : text;
+
+    /// <summary>The text without the word that its end was cut in, which can be half a secret.</summary>
+    private static string WithoutLastWord(string text) => text[..Math.Max(0, Math.Max(text.LastIndexOf(' '), text.Length - MaxSecretCharacters))];
 
     /// <summary>Text without tags; every run of white space and control characters becomes one blank.</summary>
     private static string PlainText(string text)

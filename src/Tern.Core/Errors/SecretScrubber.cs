@@ -7,8 +7,12 @@ namespace Tern;
 /// <param name="authorization">The signature that was sent, in its header.</param>
 internal readonly struct SecretScrubber(CallerIdentity? identity, string? authorization)
 {
+    /// <summary>A shorter secret is not replaced: it can be a word of any text, and is not one that AWS or any other issuer makes.</summary>
+    private const int MinLength = 8;
+
     private const string Replacement = "***";
 
+    /// <summary>The text with every secret replaced, and with the beginning of one replaced where the text was cut with an ellipsis.</summary>
     public string Scrub(string text)
     {
         if (text.Length == 0)
@@ -38,7 +42,30 @@ internal readonly struct SecretScrubber(CallerIdentity? identity, string? author
         return false;
     }
 
-    private static string Replace(string text, string secret) => secret.Length == 0 ? text : text
-        .Replace(secret, Replacement, StringComparison.Ordinal)
-        .Replace(Uri.EscapeDataString(secret), Replacement, StringComparison.OrdinalIgnoreCase);
+    private static string Replace(string text, string secret)
+    {
+        if (secret.Length < MinLength)
+            return text;
+        string encoded = Uri.EscapeDataString(secret);
+        text = text.Replace(secret, Replacement, StringComparison.Ordinal).Replace(encoded, Replacement, StringComparison.OrdinalIgnoreCase);
+        return text.Contains(ServiceText.Ellipsis, StringComparison.Ordinal) ? ReplaceCut(ReplaceCut(text, secret), encoded) : text;
+    }
+
+    /// <summary>Replaces what is left of a secret before an ellipsis: the paths of codecs show no more than the beginning of a long name.</summary>
+    private static string ReplaceCut(string text, string secret)
+    {
+        for (int end = text.IndexOf(ServiceText.Ellipsis, StringComparison.Ordinal); end >= 0; end = text.IndexOf(ServiceText.Ellipsis, end + 1))
+        {
+            for (int length = Math.Min(secret.Length - 1, end); length >= MinLength; length--)
+            {
+                int start = end - length;
+                if (string.Compare(text, start, secret, 0, length, StringComparison.OrdinalIgnoreCase) != 0)
+                    continue;
+                text = string.Concat(text.AsSpan(0, start), Replacement, text.AsSpan(end));
+                end = start + Replacement.Length;
+                break;
+            }
+        }
+        return text;
+    }
 }

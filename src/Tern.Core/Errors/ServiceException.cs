@@ -32,8 +32,8 @@ public class ServiceException : TernException
     public string ErrorCode { get; private set; }
 
     /// <summary>
-    /// The service's own message, cut after 4,096 characters; the caller's secrets, should the service have repeated them,
-    /// are replaced by <c>***</c>.
+    /// The service's own message, cut after 4,096 characters; line breaks, other control characters and marks of direction are escaped
+    /// (<c>\n</c>, <c>\u001b</c>), and the caller's secrets, should the service have repeated them, are replaced by <c>***</c>.
     /// </summary>
     public string ServiceMessage { get; private set; }
 
@@ -56,5 +56,6 @@ public class ServiceException : TernException
     {
         ErrorCode = ServiceText.Code(ErrorCode, secrets);
         ServiceMessage = ServiceText.Message(ServiceMessage, secrets);
+        Response.HideSecrets(secrets);
     }
 }

@@ -1,14 +1,27 @@
+using System.Buffers;
+using System.Globalization;
+using System.Text;
+
 namespace Tern;
 
 /// <summary>What a service said, as an exception may repeat it: without the caller's secrets, and bounded whatever was sent.</summary>
 internal static class ServiceText
 {
-    private const char Ellipsis = '…';
+    /// <summary>Stands where a text was cut.</summary>
+    public const char Ellipsis = '…';
+
     private const int MaxWordLength = 128;
     private const int MaxMessageLength = 4096;
 
+    private static readonly SearchValues<char> s_codeCharacters = SearchValues.Create("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-:");
+
     /// <summary>An error code: visible ASCII, at most 128 characters.</summary>
-    public static string Code(string text, in SecretScrubber secrets) => Word(secrets.Scrub(text));
+    /// <remarks>
+    /// A code is an identifier (letters, digits, <c>. _ - :</c>), in which nothing is replaced: programs compare it, and a secret of a test can be a word of it.
+    /// Text that is no identifier is not a code of any service, so secrets are replaced in it.
+    /// </remarks>
+    public static string Code(string text, in SecretScrubber secrets) =>
+        Word(text.AsSpan().ContainsAnyExcept(s_codeCharacters) ? secrets.Scrub(text) : text);
 
     /// <summary>A code or an id: visible ASCII, at most 128 characters.</summary>
     public static string Word(string text)
@@ -21,23 +34,39 @@ internal static class ServiceText
         }) : word;
     }
 
-    /// <summary>A message: at most 4,096 characters, none of which controls a terminal.</summary>
-    public static string Message(string text, in SecretScrubber secrets)
+    /// <summary>A message: one line of at most 4,096 characters, in which control characters and marks of direction are escaped.</summary>
+    // Cut only after the secrets are out: half a secret would not be recognised.
+    public static string Message(string text, in SecretScrubber secrets) => Message(secrets.Scrub(text));
+
+    /// <summary>A message that has no secrets.</summary>
+    /// <inheritdoc cref="Message(string, in SecretScrubber)"/>
+    public static string Message(string text) => Cut(Escape(Cut(text, MaxMessageLength)), MaxMessageLength);
+
+    /// <summary>
+    /// Escapes as in a C# literal what would break a line, control a terminal or turn the direction of text: a log line could otherwise be forged.
+    /// </summary>
+    private static string Escape(string text)
     {
-        // Cut only after the secrets are out: half a secret would not be recognised.
-        return Message(secrets.Scrub(text));
+        int first = 0;
+        while (first < text.Length && !IsEscaped(text[first]))
+            first++;
+        if (first == text.Length)
+            return text;
+        var escaped = new StringBuilder(text.Length + 16).Append(text, 0, first);
+        foreach (char c in text.AsSpan(first))
+        {
+            if (!IsEscaped(c))
+                escaped.Append(c);
+            else if (c is '\n' or '\r' or '\t')
+                escaped.Append('\\').Append(c switch { '\n' => 'n', '\r' => 'r', _ => 't' });
+            else
+                escaped.Append(CultureInfo.InvariantCulture, $"\\u{(int)c:x4}");
+        }
+        return escaped.ToString();
     }
 
-    /// <summary>A message that has no secrets: at most 4,096 characters, none of which controls a terminal.</summary>
-    public static string Message(string text)
-    {
-        string clean = Cut(text, MaxMessageLength);
-        return clean.AsSpan().ContainsAnyInRange('\0', '\x1f') || clean.AsSpan().ContainsAnyInRange('\x7f', '\x9f') ? string.Create(clean.Length, clean, static (shown, clean) =>
-        {
-            for (int i = 0; i < shown.Length; i++)
-                shown[i] = char.IsControl(clean[i]) && clean[i] is not ('\n' or '\t') ? ' ' : clean[i];
-        }) : clean;
-    }
+    private static bool IsEscaped(char c) => c < ' ' || (c > '~' && char.GetUnicodeCategory(c) is
+        UnicodeCategory.Control or UnicodeCategory.Format or UnicodeCategory.LineSeparator or UnicodeCategory.ParagraphSeparator);
 
     private static string Cut(string text, int length)
     {

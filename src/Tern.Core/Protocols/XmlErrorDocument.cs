@@ -43,7 +43,7 @@ internal ref struct XmlErrorDocument
             Fault = error._type?.Trim() switch { "Sender" => ErrorFault.Sender, "Receiver" => ErrorFault.Receiver, _ => null },
             Message = error._message,
             Call = response.Call,
-            Response = response.Metadata.WithBodyRequestId(error._requestId is null ? null : ServiceText.Word(error._requestId.Trim())),
+            Response = response.Metadata.WithBodyRequestId(error._requestId is null ? null : ServiceText.Word(response.Secrets.Scrub(error._requestId.Trim()))),
         };
     }
 

@@ -107,10 +107,12 @@ public sealed class CallErrorTests
     }
 
     [Fact]
-    public async Task A_message_cannot_control_a_terminal()
+    public async Task A_message_cannot_control_a_terminal_nor_begin_a_line()
     {
-        ServiceException error = await FailAsync(ScriptedHandler.Error(400, """{"__type":"C","message":"a\u001b[31m\r\u0085\nb\tc"}"""));
-        Assert.Equal("a [31m  \nb\tc", error.ServiceMessage);
+        ServiceException error = await FailAsync(ScriptedHandler.Error(
+            400, """{"__type":"C","message":"a\u001b[31m\r\u0085\nb\tc \u2028 \u2029 \u202e \u2066 \u200f \u007f \ufeff é 😀 \\n"}"""));
+        Assert.Equal(@"a\u001b[31m\r\u0085\nb\tc \u2028 \u2029 \u202e \u2066 \u200f \u007f \ufeff é 😀 \n", error.ServiceMessage);
+        Assert.DoesNotContain('\n', error.Message);
     }
 
     [Fact]

@@ -42,10 +42,14 @@ public sealed class SecretTests
                 _ => planted,
             };
             string text = $"you sent {secret}, encoded {Uri.EscapeDataString(secret)}.";
-            string code = isJson ? "Code" + secret : "";
-            return Task.FromResult(ScriptedHandler.Error(403, isJson
-                ? $$"""{"__type":"{{JsonEncodedText.Encode(code)}}","message":"{{JsonEncodedText.Encode(text)}}"}"""
-                : $"<html><body>{text.Replace("+", "&#43;", StringComparison.Ordinal)}</body></html>"));
+            // A signature alone is an identifier, as a code is, and codes are shown as they come.
+            string code = planted == "SIGNATURE" ? "Code" : "Code" + secret;
+            return Task.FromResult(ScriptedHandler.Error(
+                403,
+                isJson
+                    ? $$"""{"__type":"{{JsonEncodedText.Encode(code)}}","message":"{{JsonEncodedText.Encode(text)}}"}"""
+                    : $"<html><body>{text.Replace("+", "&#43;", StringComparison.Ordinal)}</body></html>",
+                ("x-amzn-RequestId", new string('r', 100) + secret)));
         });
         using var tags = new ActivityRecorder();
         var log = new RecordingLogger();
@@ -60,15 +64,114 @@ public sealed class SecretTests
         var error = await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token));
 
         var sinks = new StringBuilder();
-        sinks.AppendLine(error.ToString()).AppendLine(error.ServiceMessage).AppendLine(error.ErrorCode).AppendLine(options.ToString());
+        sinks.AppendLine(error.ToString()).AppendLine(error.ServiceMessage).AppendLine(error.ErrorCode).AppendLine(error.Response.RequestId).AppendLine(options.ToString());
         sinks.AppendLine(options.Credentials.ToString()).AppendLine(error.Call!.ToString());
         sinks.AppendLine(log.Text).AppendLine(tags.TextOf(parent));
         string all = sinks.ToString();
         Assert.Contains("***", error.Message, StringComparison.Ordinal);
+        Assert.Equal(new string('r', 100) + "***", error.Response.RequestId);
+        Assert.Contains($"aws.request_id={new string('r', 100)}***", all, StringComparison.Ordinal);
         Assert.NotEmpty(log.Text);
         Assert.Contains("rpc.method=Echo", all, StringComparison.Ordinal);
         Assert.DoesNotContain(secret!, all, StringComparison.Ordinal);
         Assert.DoesNotContain(Uri.EscapeDataString(secret!), all, StringComparison.OrdinalIgnoreCase);
+    }
+
+    [Theory]
+    [InlineData("secret", "SecretNotFoundException")]
+    [InlineData("NotFound", "SecretNotFoundException")]
+    [InlineData("Exception", "com.amazon.coral.service#UnrecognizedClientException")]
+    [InlineData("SimpleQueueService", "AWS.SimpleQueueService.NonExistentQueue")]
+    public async Task A_code_is_reported_as_it_is_even_where_the_secret_is_a_word_of_it(string secret, string code)
+    {
+        var log = new RecordingLogger();
+        using var tags = new ActivityRecorder();
+        using var client = new TestClient(TestClient.Defaults with
+        {
+            Handler = new ScriptedHandler(ScriptedHandler.Error(400, $$"""{"__type":"{{code}}","message":"no"}""")),
+            Credentials = new StaticCredentials(TestClient.AccessKeyId, secret),
+            LoggerFactory = log,
+        });
+        using var parent = new Activity("test").Start();
+        var error = await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token));
+        string expected = code[(code.IndexOf('#', StringComparison.Ordinal) + 1)..];
+        Assert.Equal(expected, error.ErrorCode);
+        Assert.StartsWith($"{expected}: no (", error.Message, StringComparison.Ordinal);
+        Assert.Contains(expected, log.Text, StringComparison.Ordinal);
+        Assert.Contains($"error.type={expected}", tags.TextOf(parent), StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("secret", "the secret is not there")]
+    [InlineData("7 chars", "7 chars")]
+    [InlineData("8 chars!", "***")]
+    public async Task A_secret_of_fewer_than_eight_characters_is_not_looked_for(string password, string shown)
+    {
+        string text = password == "secret" ? shown : password;
+        using var client = new TestClient(TestClient.Defaults with
+        {
+            Handler = new ScriptedHandler(ScriptedHandler.Error(400, $$"""{"__type":"C","message":"{{text}}"}""")),
+            UserPassword = new UserPassword("user", password),
+        });
+        var error = await Assert.ThrowsAsync<ServiceException>(() => client.CallAsync(TestClient.Accepting([AuthScheme.Basic]), cancellationToken: Token));
+        Assert.Equal(shown, error.ServiceMessage);
+    }
+
+    [Theory]
+    [InlineData("x-amzn-RequestId")]
+    [InlineData("x-amz-request-id")]
+    public async Task A_token_in_the_request_id_of_a_success_is_in_no_tag(string header)
+    {
+        using var tags = new ActivityRecorder();
+        using TestClient client = Client(new ScriptedHandler(ScriptedHandler.Ok("{}", (header, TestClient.SessionToken))));
+        using var parent = new Activity("test").Start();
+        await client.EchoAsync(cancellationToken: Token);
+        Assert.Contains("aws.request_id=***", tags.TextOf(parent), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_token_in_the_request_id_of_a_document_is_not_shown_though_the_id_is_cut()
+    {
+        string id = new string('r', 120) + TestClient.SessionToken;
+        var operation = new Calls.OperationDescriptor { Service = TestClient.Service, Name = "Xml", ReadError = static response => new(Protocols.RestXml.RestXmlError.Read(response, out _)) };
+        using TestClient client = Client(new ScriptedHandler(ScriptedHandler.Error(400, $"<ErrorResponse><Error><Code>C</Code></Error><RequestId>{id}</RequestId></ErrorResponse>")));
+        var error = await Assert.ThrowsAsync<ServiceException>(() => client.CallAsync(operation, cancellationToken: Token));
+        Assert.Contains($", request id {new string('r', 120)}***,", error.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_secret_that_a_path_shows_the_beginning_of_is_replaced()
+    {
+        string token = TestClient.SessionToken + new string('t', 100);
+        using var client = new TestClient(TestClient.Defaults with
+        {
+            Handler = new ScriptedHandler(ScriptedHandler.Ok($$"""{"{{token}}":nonsense}""")),
+            Credentials = new StaticCredentials(TestClient.AccessKeyId, TestClient.SecretAccessKey, token),
+        });
+        var error = await Assert.ThrowsAsync<MalformedResponseException>(() => client.EchoJsonAsync(Token));
+        Assert.Equal("***…", error.MemberPath);
+        Assert.DoesNotContain(token[..8], error.ToString(), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_secret_across_the_place_where_a_header_is_cut_leaves_no_part()
+    {
+        using TestClient client = Client(new ScriptedHandler(ScriptedHandler.Ok("<html>", ("Content-Encoding", new string('e', 90) + TestClient.SessionToken))));
+        var error = await Assert.ThrowsAsync<MalformedResponseException>(() => client.EchoJsonAsync(Token));
+        Assert.Contains($"encoded as '{new string('e', 90)}***'", error.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_secret_across_the_end_of_what_is_read_of_a_page_leaves_no_part()
+    {
+        const int Read = 16 * 1024;
+        for (int shown = 4; shown < TestClient.SessionToken.Length; shown += 5)
+        {
+            string page = "<html>down ".PadRight(Read - shown) + TestClient.SessionToken + "</html>";
+            using TestClient client = Client(new ScriptedHandler(ScriptedHandler.Error(403, page)));
+            var error = await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token));
+            Assert.EndsWith(": down", error.ServiceMessage, StringComparison.Ordinal);
+        }
     }
 
     [Fact]

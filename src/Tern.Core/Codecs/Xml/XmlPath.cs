@@ -57,6 +57,8 @@ internal static class XmlPath
             ReadOnlySpan<byte> name = xml[open[i]];
             foreach (byte letter in name[..Math.Min(name.Length, MaxNameLength)])
                 path.Append(letter is > 0x20 and < 0x7f ? (char)letter : '?');
+            if (name.Length > MaxNameLength)
+                path.Append('…');
         }
         return path.ToString();
     }
