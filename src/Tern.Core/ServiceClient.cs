@@ -59,7 +59,7 @@ public abstract class ServiceClient : IDisposable
     public async Task<TResult> InvokeAsync<TRequest, TResult>(Operation<TRequest, TResult> operation, TRequest request, CancellationToken cancellationToken)
     {
         ArgumentNullException.ThrowIfNull(operation);
-        Call call = BeginCall(GetRuntime(), operation.Descriptor, cancellationToken);
+        Call call = BeginCall(GetRuntime(), operation.Descriptor, isSent: true, cancellationToken);
         try
         {
             operation.Write(request, call.Request);
@@ -208,7 +208,7 @@ public abstract class ServiceClient : IDisposable
     protected async ValueTask<SigningTarget> LocateAsync<TRequest, TResult>(Operation<TRequest, TResult> operation, TRequest request, TimeSpan expiresIn, CancellationToken cancellationToken)
     {
         ArgumentNullException.ThrowIfNull(operation);
-        Call call = BeginCall(GetRuntime(), operation.Descriptor, cancellationToken);
+        Call call = BeginCall(GetRuntime(), operation.Descriptor, isSent: false, cancellationToken);
         try
         {
             call.Request.IsPresigned = true;
@@ -241,7 +241,7 @@ public abstract class ServiceClient : IDisposable
         CancellationToken cancellationToken)
     {
         ArgumentNullException.ThrowIfNull(operation);
-        Call call = BeginCall(runtime, operation.Descriptor, cancellationToken);
+        Call call = BeginCall(runtime, operation.Descriptor, isSent: false, cancellationToken);
         try
         {
             call.Request.IsPresigned = true;
@@ -264,10 +264,10 @@ public abstract class ServiceClient : IDisposable
         }
     }
 
-    private Call BeginCall(ClientRuntime runtime, OperationDescriptor operation, CancellationToken cancellationToken)
+    private Call BeginCall(ClientRuntime runtime, OperationDescriptor operation, bool isSent, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        return _resources.RentCall(runtime, operation, cancellationToken);
+        return _resources.RentCall(runtime, operation, isSent, cancellationToken);
     }
 
     private ClientRuntime GetRuntime()

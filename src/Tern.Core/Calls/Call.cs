@@ -48,7 +48,12 @@ internal sealed partial class Call : IDisposable
     /// <summary>Where the request goes, to be set before <see cref="SendAsync"/>.</summary>
     public Endpoint Endpoint { get; set; } = null!;
 
-    public void Begin(ClientRuntime runtime, OperationDescriptor operation, CancellationToken callerToken)
+    /// <summary>Begins a call.</summary>
+    /// <param name="runtime">The client's configuration.</param>
+    /// <param name="operation">The operation.</param>
+    /// <param name="isSent">Whether a request is sent: one that is only signed is not measured.</param>
+    /// <param name="callerToken">Cancels the call.</param>
+    public void Begin(ClientRuntime runtime, OperationDescriptor operation, bool isSent, CancellationToken callerToken)
     {
         _runtime = runtime;
         _operation = operation;
@@ -60,7 +65,9 @@ internal sealed partial class Call : IDisposable
         _isAnswerLost = false;
         _timeouts = operation.IsLongPolling ? runtime.Options.Timeouts.ForLongPolling() : runtime.Options.Timeouts;
         _watchdog.Start(_timeouts.Operation ?? Timeout.InfiniteTimeSpan, callerToken);
-        if (CallTelemetry.IsObserved)
+        // A listener that comes later measures the calls that begin later.
+        _startedAt = 0;
+        if (isSent && CallTelemetry.IsObserved)
         {
             _startedAt = Stopwatch.GetTimestamp();
             _activity = CallTelemetry.Start(runtime, operation);
@@ -138,7 +145,7 @@ internal sealed partial class Call : IDisposable
     public void Succeed()
     {
         _openBody = null;
-        if (!CallTelemetry.IsObserved)
+        if (_startedAt == 0)
             return;
         _received?.HideSecrets(Secrets);
         CallTelemetry.Stop(_activity, _startedAt, _runtime, _operation, _retries.Attempt, _received, null);
@@ -161,7 +168,7 @@ internal sealed partial class Call : IDisposable
             tern.Call ??= CreateInfo();
             tern.ErrorResponse ??= _received;
         }
-        if (CallTelemetry.IsObserved)
+        if (_startedAt != 0)
             CallTelemetry.Stop(_activity, _startedAt, _runtime, _operation, _retries.Attempt, _received, error);
         if (_runtime.Logger is { } logger && logger.IsEnabled(LogLevel.Debug))
             CallLog.CallFailed(logger, _runtime.Service.ServiceId, _operation.Name, _retries.Attempt, error.GetType().Name, error.Message);

@@ -70,10 +70,10 @@ internal sealed class ClientResources(ClientOptions options)
         }
     }
 
-    public Call RentCall(ClientRuntime runtime, OperationDescriptor operation, CancellationToken cancellationToken)
+    public Call RentCall(ClientRuntime runtime, OperationDescriptor operation, bool isSent, CancellationToken cancellationToken)
     {
         Call call = _calls.TryRent() ?? new Call(this, options.TimeProvider);
-        call.Begin(runtime, operation, cancellationToken);
+        call.Begin(runtime, operation, isSent, cancellationToken);
         return call;
     }
 

@@ -64,7 +64,7 @@ internal static class CallTelemetry
             }
             activity.Dispose();
         }
-        if (startedAt != 0 && (s_duration.Enabled || s_attempts.Enabled))
+        if (s_duration.Enabled || s_attempts.Enabled)
         {
             var tags = new TagList
             {

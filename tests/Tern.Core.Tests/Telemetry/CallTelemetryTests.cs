@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
 using System.Diagnostics;
 using System.Diagnostics.Metrics;
+using Tern.Calls;
 using Tern.Support;
 
 namespace Tern.Telemetry;
@@ -60,6 +61,51 @@ public sealed class CallTelemetryTests
     }
 
     [Fact]
+    public async Task A_request_that_is_only_signed_is_neither_an_activity_nor_measured()
+    {
+        var operation = new OperationDescriptor { Service = TestClient.Service, Name = "OnlySigned", ReadError = static _ => throw new InvalidOperationException("Nothing is sent.") };
+        using var recorder = new ActivityRecorder();
+        using var measured = new MeasurementRecorder();
+        using var parent = new Activity("test").Start();
+        using var client = new TestClient(TestClient.Defaults);
+        await client.PresignAsync(new TestOperation(operation), new TestRequest(), "eu-west-1", TimeSpan.FromHours(1), Token);
+        await Assert.ThrowsAsync<InvalidRequestException>(async () =>
+            await client.PresignAsync(new TestOperation(operation), new TestRequest(), "eu-west-1", TimeSpan.Zero, Token));
+
+        Assert.Empty(recorder.ChildrenOf(parent));
+        Assert.DoesNotContain("OnlySigned", measured.Text, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_listener_that_comes_during_a_call_does_not_measure_it_from_the_start_of_another()
+    {
+        var operation = new OperationDescriptor { Service = TestClient.Service, Name = "Overheard", ReadError = static _ => throw new InvalidOperationException("Every call succeeds.") };
+        var durations = new ConcurrentQueue<double>();
+        using MeterListener late = CreateListener("Overheard", durations);
+        var handler = new ScriptedHandler(
+            (_, _) => Task.FromResult(ScriptedHandler.Ok()),
+            (_, _) =>
+            {
+                late.Start();
+                return Task.FromResult(ScriptedHandler.Ok());
+            });
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler });
+        using (MeterListener early = CreateListener("Overheard", []))
+        {
+            early.Start();
+            await client.CallAsync(operation, cancellationToken: Token);
+        }
+        using var other = new TestClient(TestClient.Defaults with { Handler = new ScriptedHandler(ScriptedHandler.Ok()) });
+        for (int i = 0; i < 500; i++)
+            await other.EchoAsync(cancellationToken: Token);
+        long begun = Stopwatch.GetTimestamp();
+        await client.CallAsync(operation, cancellationToken: Token);
+        // Another test may listen, too, and then the call is measured, but from its own start.
+        double elapsed = Stopwatch.GetElapsedTime(begun).TotalSeconds;
+        Assert.All(durations, seconds => Assert.InRange(seconds, 0, elapsed));
+    }
+
+    [Fact]
     public async Task Retries_and_failures_are_logged_under_the_service_s_name()
     {
         var log = new RecordingLogger();
@@ -72,5 +118,24 @@ public sealed class CallTelemetryTests
         Assert.StartsWith("Information 2 Test Service Echo: attempt 3 follows", lines[1], StringComparison.Ordinal);
         Assert.StartsWith("Debug 3 Test Service Echo: failed in attempt 3 with ServiceException.", lines[2], StringComparison.Ordinal);
         Assert.Equal(3, lines.Length);
+    }
+
+    /// <summary>A listener, not started, that keeps the durations of an operation.</summary>
+    private static MeterListener CreateListener(string operation, ConcurrentQueue<double> durations)
+    {
+        var listener = new MeterListener
+        {
+            InstrumentPublished = static (instrument, l) =>
+            {
+                if (instrument.Meter.Name == "Tern" && instrument.Name == "rpc.client.duration")
+                    l.EnableMeasurementEvents(instrument);
+            },
+        };
+        listener.SetMeasurementEventCallback<double>((_, seconds, tags, _) =>
+        {
+            if (tags.ToArray().Contains(new("rpc.method", operation)))
+                durations.Enqueue(seconds);
+        });
+        return listener;
     }
 }
