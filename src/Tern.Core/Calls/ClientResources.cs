@@ -11,6 +11,7 @@ internal sealed class ClientResources(ClientOptions options)
 {
     private readonly SlotPool<Call> _calls = new();
     private int _users = 1;
+    private bool _isReleased;
     private ICredentialsProvider? _defaultCredentials;
     private DiscoveryCache? _discoveredEndpoints;
     private RedirectionCache? _redirections;
@@ -52,8 +53,11 @@ internal sealed class ClientResources(ClientOptions options)
 
     public void Release()
     {
-        if (Interlocked.Decrement(ref _users) == 0)
-            Transport.Dispose();
+        if (Interlocked.Decrement(ref _users) != 0)
+            return;
+        Transport.Dispose();
+        Interlocked.Exchange(ref _isReleased, true);
+        DisposeCalls();
     }
 
     /// <summary>The retry rules: one instance, and so one quota, for all clients with the same options.</summary>
@@ -78,5 +82,20 @@ internal sealed class ClientResources(ClientOptions options)
     }
 
     /// <returns>Whether the call is kept for reuse.</returns>
-    public bool ReturnCall(Call call) => _calls.TryReturn(call);
+    public bool ReturnCall(Call call)
+    {
+        if (Volatile.Read(ref _isReleased) || !_calls.TryReturn(call))
+            return false;
+        // The last client may have been disposed just before: nobody else would then dispose what was returned.
+        if (Volatile.Read(ref _isReleased))
+            DisposeCalls();
+        return true;
+    }
+
+    /// <summary>Ends the timers of the calls that are kept, which would hold them until they fire.</summary>
+    private void DisposeCalls()
+    {
+        while (_calls.TryRent() is { } call)
+            call.Dispose();
+    }
 }
