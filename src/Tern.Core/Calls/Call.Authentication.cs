@@ -11,6 +11,7 @@ internal sealed partial class Call
 {
     private AuthScheme? _scheme;
     private SigningTime? _signingTime;
+    private TimeSpan? _clockOffset; // that of an error of this call; accepted when the call succeeds with it
     private string? _authorization;
     private ICredentialsProvider? _credentialsProvider;
 
@@ -75,13 +76,15 @@ internal sealed partial class Call
         }
         bool sendsPayloadHash = _isUnsignedPayload || _runtime.Service.SendsPayloadHash;
         bool encodesTwice = SchemeSettings is not { DisableDoubleEncoding: true };
-        SigningTime time = _signingTime = _runtime.GetSigningTime(_target!.Host);
+        SigningTime time = _signingTime = _clockOffset is { } offset
+            ? _runtime.GetSigningTime(_resources.ClockSkew.GetTime(offset))
+            : _runtime.GetSigningTime(_target!.Host);
         var scope = new SigningScope(region, SchemeSettings?.SigningName ?? service, time.Time);
         string authorization = _authorization = signer.GetAuthorization(
             new SigningRequest
             {
                 Method = Request.Method,
-                Host = _target.Authority,
+                Host = _target!.Authority,
                 Path = _target.Path,
                 Query = Request.Query,
                 Headers = CollectionsMarshal.AsSpan(_headers),
@@ -156,9 +159,10 @@ internal sealed partial class Call
     {
         ClockSkew clock = _resources.ClockSkew;
         string host = _target!.Host;
+        TimeSpan? offset = _clockOffset;
         // It stands last, and no digit of it is an equals sign.
         string signature = _authorization![(_authorization!.LastIndexOf('=') + 1)..];
-        body.OnSigned(new RequestSignature(signer, credentials, scope, signature, () => clock.GetTime(host)));
+        body.OnSigned(new RequestSignature(signer, credentials, scope, signature, () => offset is { } known ? clock.GetTime(known) : clock.GetTime(host)));
     }
 
     private string PayloadHashText() =>

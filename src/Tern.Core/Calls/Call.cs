@@ -122,6 +122,8 @@ internal sealed partial class Call : IDisposable
                 if (IsSuccess(response.Metadata.StatusCode) && _operation.IsErrorInSuccess?.Invoke(response) is not true)
                 {
                     _retries.OnSuccess();
+                    if (_clockOffset is { } offset)
+                        _resources.ClockSkew.Accept(_target!.Host, offset);
                     return response;
                 }
                 failure = ReadError(response);
@@ -198,6 +200,7 @@ internal sealed partial class Call : IDisposable
         _isRedirected = false;
         _authorization = null;
         _signingTime = null;
+        _clockOffset = null;
         _invocationId = null;
         _received = null;
         _receivedContent = null;
@@ -315,8 +318,11 @@ internal sealed partial class Call : IDisposable
         {
             case ServiceException error:
                 retryAfter = error.Response.GetHeader(RetryAfter.HeaderName);
-                if (_signingTime is not null && _resources.ClockSkew.TryCorrect(_target!.Host, error, _signingTime.Time))
+                if (_signingTime is not null && _resources.ClockSkew.TryFindOffset(error, _signingTime.Time, out TimeSpan offset))
+                {
+                    _clockOffset = offset;
                     return RetryKind.ClockSkew;
+                }
                 return RetryClassifier.Classify(error, _runtime.Service);
             case OperationTimeoutException:
                 return RetryKind.None;

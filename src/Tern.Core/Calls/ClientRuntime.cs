@@ -126,9 +126,11 @@ internal sealed class ClientRuntime
     }
 
     /// <summary>The time as a signature has it; the text changes once a second.</summary>
-    public SigningTime GetSigningTime(string host)
+    public SigningTime GetSigningTime(string host) => GetSigningTime(Resources.ClockSkew.GetTime(host));
+
+    /// <inheritdoc cref="GetSigningTime(string)"/>
+    public SigningTime GetSigningTime(DateTimeOffset now)
     {
-        DateTimeOffset now = Resources.ClockSkew.GetTime(host);
         long second = now.UtcTicks / TimeSpan.TicksPerSecond;
         SigningTime? known = _signingTime;
         if (known is not null && known.Second == second)

@@ -4,8 +4,9 @@ namespace Tern.Retries;
 
 /// <summary>How far this machine's clock is from the services', per endpoint host. Thread-safe; reading is lock-free.</summary>
 /// <remarks>
-/// A signature is good for about five minutes, so a machine with a wrong clock fails every call. An offset is learned
-/// from the <c>Date</c> of a refusal only, never from a success: small differences are the network's.
+/// A signature is valid for about five minutes, so that every call of a machine with a wrong clock fails. An offset is read
+/// from the <c>Date</c> of an error only, never from that of a success: small differences are the network's. It is used by one call, and
+/// by later ones only when that call succeeds with it, because any proxy can return an error with any date.
 /// </remarks>
 internal sealed class ClockSkew(TimeProvider timeProvider)
 {
@@ -15,8 +16,8 @@ internal sealed class ClockSkew(TimeProvider timeProvider)
     /// <summary>A difference that can explain a refusal: signatures are accepted for five minutes, less what the call took.</summary>
     private static readonly TimeSpan Suspicious = TimeSpan.FromMinutes(4);
 
-    /// <summary>A difference that no clock has: one that starts in 1970 is within it, and adding it cannot overflow.</summary>
-    private static readonly TimeSpan Absurd = TimeSpan.FromDays(36_525);
+    /// <summary>The largest difference that is corrected: a wrong time zone and a wrong day are within it, the start of 1970 is not.</summary>
+    private static readonly TimeSpan MaxOffset = TimeSpan.FromHours(24);
 
     private readonly Lock _gate = new();
     private volatile HostOffset[] _offsets = [];
@@ -33,13 +34,17 @@ internal sealed class ClockSkew(TimeProvider timeProvider)
         return now;
     }
 
-    /// <summary>Learns the host's time from an error that a wrong clock explains.</summary>
-    /// <param name="host">The host that answered.</param>
-    /// <param name="error">Its answer.</param>
+    /// <summary>The time to sign with by an offset that has not been accepted.</summary>
+    public DateTimeOffset GetTime(TimeSpan offset) => timeProvider.GetUtcNow() + offset;
+
+    /// <summary>Reads the host's time from an error that a wrong clock explains. Nothing is stored.</summary>
+    /// <param name="error">The error.</param>
     /// <param name="signedAt">The time that the request was signed with.</param>
-    /// <returns>Whether the call should be signed and sent anew.</returns>
-    public bool TryCorrect(string host, ServiceException error, DateTimeOffset signedAt)
+    /// <param name="offset">How far the host's clock is ahead of this machine's; 24 hours at most in either direction.</param>
+    /// <returns>Whether the call should be signed with that offset and sent again.</returns>
+    public bool TryFindOffset(ServiceException error, DateTimeOffset signedAt, out TimeSpan offset)
     {
+        offset = default;
         bool definite = error.ErrorCode is "RequestTimeTooSkewed" or "RequestExpired" or "RequestInTheFuture";
         bool possible = error.ErrorCode is "InvalidSignatureException" or "SignatureDoesNotMatch" or "AuthFailure"
             || error.Response.StatusCode is 401 or 403;
@@ -54,17 +59,16 @@ internal sealed class ClockSkew(TimeProvider timeProvider)
         if (!definite && (serverTime - signedAt).Duration() < Suspicious)
             return false;
 
-        TimeSpan offset = serverTime - timeProvider.GetUtcNow();
-        if (offset.Duration() > Absurd)
-            return false;
-        Remember(new(host, offset));
-        return true;
+        offset = serverTime - timeProvider.GetUtcNow();
+        return offset.Duration() <= MaxOffset;
     }
 
-    private void Remember(HostOffset entry)
+    /// <summary>Stores an offset by which a call has succeeded; later calls to the host are signed with it.</summary>
+    public void Accept(string host, TimeSpan offset)
     {
         lock (_gate)
         {
+            var entry = new HostOffset(host, offset);
             HostOffset[] old = _offsets;
             var kept = new List<HostOffset>(MaxHosts) { entry };
             foreach (HostOffset other in old)

@@ -12,6 +12,6 @@ internal enum RetryKind
     /// <summary>The service asked for fewer requests.</summary>
     Throttling,
 
-    /// <summary>The signature's time was refused, and <see cref="ClockSkew"/> has corrected the clock.</summary>
+    /// <summary>The signature's time was refused, and the error has a time that <see cref="ClockSkew"/> takes for the right one.</summary>
     ClockSkew,
 }

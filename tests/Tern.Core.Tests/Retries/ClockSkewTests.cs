@@ -56,19 +56,28 @@ public class ClockSkewTests
     [InlineData("2026-11-21T10:00:00Z")]
     [InlineData("Fri, 31 Dec 9999 23:59:59 GMT")]
     [InlineData("Mon, 01 Jan 0001 00:00:00 GMT")]
+    [InlineData("Thu, 01 Jan 1970 00:00:00 GMT")]
+    [InlineData("Wed, 21 Nov 2125 08:00:00 GMT")]
+    [InlineData("Fri, 20 Nov 2026 07:59:59 GMT")] // a second more than a day
+    [InlineData("Sun, 22 Nov 2026 08:00:01 GMT")]
     public void A_date_that_cannot_be_used_is_ignored(string? date)
     {
-        Assert.False(_skew.TryCorrect(Host, RetryTestData.Error(403, "RequestTimeTooSkewed", date), _clock.GetUtcNow()));
+        Assert.False(_skew.TryFindOffset(RetryTestData.Error(403, "RequestTimeTooSkewed", date), _clock.GetUtcNow(), out _));
         Assert.Equal(_clock.GetUtcNow(), _skew.GetTime(Host));
     }
 
+    [Theory]
+    [InlineData(24)]
+    [InlineData(-24)]
+    public void A_day_is_corrected(int hours) => Assert.True(Correct(403, "RequestTimeTooSkewed", TimeSpan.FromHours(hours)));
+
     [Fact]
-    public void A_clock_that_starts_in_1970_is_corrected()
+    public void An_offset_that_was_only_read_moves_no_clock()
     {
-        var clock = new ManualTimeProvider(DateTimeOffset.UnixEpoch);
-        var skew = new ClockSkew(clock);
-        Assert.True(skew.TryCorrect(Host, RetryTestData.Error(403, "RequestTimeTooSkewed", "Sat, 21 Nov 2026 08:00:00 GMT"), clock.GetUtcNow()));
-        Assert.Equal(new(2026, 11, 21, 8, 0, 0, TimeSpan.Zero), skew.GetTime(Host));
+        Assert.True(_skew.TryFindOffset(Error(403, "RequestTimeTooSkewed", TwoHours), _clock.GetUtcNow(), out TimeSpan offset));
+        Assert.Equal(TwoHours, offset);
+        Assert.Equal(_clock.GetUtcNow(), _skew.GetTime(Host));
+        Assert.Equal(_clock.GetUtcNow() + TwoHours, _skew.GetTime(offset));
     }
 
     [Fact]
@@ -101,14 +110,19 @@ public class ClockSkewTests
     public void The_table_is_bounded_and_keeps_the_newest()
     {
         for (int i = 0; i < 1_000; i++)
-            Assert.True(_skew.TryCorrect($"host-{i}", Error(403, "RequestTimeTooSkewed", TwoHours), _clock.GetUtcNow()));
+            _skew.Accept($"host-{i}", TwoHours);
         int known = Enumerable.Range(0, 1_000).Count(i => _skew.GetTime($"host-{i}") != _clock.GetUtcNow());
         Assert.Equal(16, known);
         Assert.Equal(_clock.GetUtcNow() + TwoHours, _skew.GetTime("host-999"));
     }
 
-    private bool Correct(int status, string code, TimeSpan serverAhead, DateTimeOffset? signedAt = null) =>
-        _skew.TryCorrect(Host, Error(status, code, serverAhead), signedAt ?? _clock.GetUtcNow());
+    private bool Correct(int status, string code, TimeSpan serverAhead, DateTimeOffset? signedAt = null)
+    {
+        if (!_skew.TryFindOffset(Error(status, code, serverAhead), signedAt ?? _clock.GetUtcNow(), out TimeSpan offset))
+            return false;
+        _skew.Accept(Host, offset);
+        return true;
+    }
 
     private ServiceException Error(int status, string code, TimeSpan serverAhead) =>
         RetryTestData.Error(status, code, (_clock.GetUtcNow() + serverAhead).ToString("r", CultureInfo.InvariantCulture));
