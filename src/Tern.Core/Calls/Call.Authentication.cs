@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Runtime.InteropServices;
 using Tern.Auth;
 using Tern.Endpoints;
@@ -12,7 +13,10 @@ internal sealed partial class Call
     private AuthScheme? _scheme;
     private SigningTime? _signingTime;
     private TimeSpan? _clockOffset; // that of an error of this call; accepted when the call succeeds with it
+
+    [DebuggerBrowsable(DebuggerBrowsableState.Never)]
     private string? _authorization;
+
     private ICredentialsProvider? _credentialsProvider;
 
     /// <summary>The client's configuration, for schemes.</summary>

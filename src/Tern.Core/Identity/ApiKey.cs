@@ -1,3 +1,6 @@
+using System.Diagnostics;
+using System.Text.Json.Serialization;
+
 namespace Tern.Identity;
 
 /// <summary>A key that a service has given its caller, sent as it is. Never prints it.</summary>
@@ -14,6 +17,7 @@ public sealed class ApiKey : CallerIdentity
     }
 
     /// <summary>The key; a secret.</summary>
+    [JsonIgnore, DebuggerBrowsable(DebuggerBrowsableState.Never)]
     public string Key { get; }
 
     /// <summary>That it is a key, and nothing of it.</summary>

@@ -1,3 +1,6 @@
+using System.Diagnostics;
+using System.Text.Json.Serialization;
+
 namespace Tern.Identity;
 
 /// <summary>A token that is sent as it is; whoever has it is its owner. Never prints it.</summary>
@@ -16,6 +19,7 @@ public sealed class BearerToken : CallerIdentity
     }
 
     /// <summary>The token; a secret.</summary>
+    [JsonIgnore, DebuggerBrowsable(DebuggerBrowsableState.Never)]
     public string Token { get; }
 
     /// <summary>That it is a token, and nothing of it.</summary>

@@ -1,6 +1,9 @@
+using System.Diagnostics;
+using System.Text.Json.Serialization;
+
 namespace Tern.Identity;
 
-/// <summary>An AWS access key. Never prints its secrets.</summary>
+/// <summary>An AWS access key. Its secrets are neither printed nor written by <c>JsonSerializer</c>, and debuggers do not show them.</summary>
 public sealed class Credentials : CallerIdentity
 {
     /// <param name="accessKeyId">The access key id.</param>
@@ -25,9 +28,11 @@ public sealed class Credentials : CallerIdentity
     public string AccessKeyId { get; }
 
     /// <summary>The secret access key.</summary>
+    [JsonIgnore, DebuggerBrowsable(DebuggerBrowsableState.Never)]
     public string SecretAccessKey { get; }
 
     /// <summary>The session token of temporary credentials; null for long-lived ones.</summary>
+    [JsonIgnore, DebuggerBrowsable(DebuggerBrowsableState.Never)]
     public string? SessionToken { get; }
 
     /// <summary>The account that the key belongs to; null when it is not known.</summary>

@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Globalization;
 
 namespace Tern.Identity;
@@ -33,7 +34,10 @@ public abstract class RefreshingCredentials : ICredentialsProvider
     private readonly Lock _gate = new();
     private volatile HeldCredentials? _held;
     private TaskCompletionSource<Credentials>? _refresh;
+
+    [DebuggerBrowsable(DebuggerBrowsableState.Never)]
     private string? _refusedToken;
+
     private long? _doubtedAt;
 
     /// <param name="timeProvider">The clock that expirations are compared with; null for the system's.</param>

@@ -1,4 +1,6 @@
+using System.Diagnostics;
 using System.Text;
+using System.Text.Json.Serialization;
 
 namespace Tern.Identity;
 
@@ -24,9 +26,11 @@ public sealed class UserPassword : CallerIdentity
     public string User { get; }
 
     /// <summary>The password; a secret.</summary>
+    [JsonIgnore, DebuggerBrowsable(DebuggerBrowsableState.Never)]
     public string Password { get; }
 
     /// <summary>Both as they are sent.</summary>
+    [DebuggerBrowsable(DebuggerBrowsableState.Never)]
     internal string Encoded { get; }
 
     /// <summary>The user's name alone.</summary>

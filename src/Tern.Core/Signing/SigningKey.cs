@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Text;
 using Tern.Identity;
 
@@ -10,7 +11,9 @@ internal abstract class SigningKey
     public const int MaxSignatureLength = 144;
 
     private readonly string _accessKeyId;
+    [DebuggerBrowsable(DebuggerBrowsableState.Never)]
     private readonly string _secretAccessKey;
+
     private readonly string _region;
     private readonly string _service;
     private readonly byte[] _day;

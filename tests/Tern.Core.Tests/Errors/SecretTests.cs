@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Net;
+using System.Reflection;
 using System.Text;
 using System.Text.Json;
 using Tern.Auth;
@@ -313,6 +314,35 @@ public sealed class SecretTests
         foreach (Type type in holders)
             Assert.Empty(type.GetCustomAttributes(typeof(DebuggerDisplayAttribute), inherit: true));
         Assert.False(typeof(Credentials).GetMethod("<Clone>$") is not null, "A record would print its members.");
+    }
+
+    public static TheoryData<CallerIdentity> Identities =>
+    [
+        new Credentials(TestClient.AccessKeyId, "PLANTED-SECRET", "PLANTED-TOKEN"),
+        new BearerToken("PLANTED-TOKEN"),
+        new ApiKey("PLANTED-KEY"),
+        new UserPassword("user", "PLANTED-PASSWORD"),
+    ];
+
+    [Theory]
+    [MemberData(nameof(Identities), DisableDiscoveryEnumeration = true)]
+    public void JsonSerializer_writes_no_secret_and_a_debugger_shows_none(CallerIdentity identity)
+    {
+        string json = JsonSerializer.Serialize<object>(identity);
+        Assert.Contains("\"Expiration\"", json, StringComparison.Ordinal);
+        Assert.DoesNotContain("PLANTED", json, StringComparison.Ordinal);
+
+        // What a debugger shows of an object are its properties and the fields that are not theirs.
+        foreach (PropertyInfo property in identity.GetType().GetProperties(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic))
+        {
+            if (property.GetValue(identity) is string text && identity.GetSecrets().Contains(text))
+                Assert.Equal(DebuggerBrowsableState.Never, property.GetCustomAttribute<DebuggerBrowsableAttribute>()?.State);
+        }
+        foreach (FieldInfo field in identity.GetType().GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
+        {
+            if (field.GetValue(identity) is string text && identity.GetSecrets().Contains(text))
+                Assert.Equal(DebuggerBrowsableState.Never, field.GetCustomAttribute<DebuggerBrowsableAttribute>()?.State);
+        }
     }
 
     [Fact]
