@@ -21,7 +21,7 @@ public record ClientOptions
     /// <summary>The region, for example <c>eu-west-1</c>; null to take it from <c>AWS_REGION</c> or <c>AWS_DEFAULT_REGION</c>.</summary>
     public string? Region { get; init; }
 
-    /// <summary>Where credentials come from; null for the environment.</summary>
+    /// <summary>The source of credentials. Null, the default, stands for <see cref="EnvironmentCredentials"/>; profiles, web identities, containers and EC2 metadata are not read.</summary>
     public ICredentialsProvider? Credentials { get; init; }
 
     /// <summary>

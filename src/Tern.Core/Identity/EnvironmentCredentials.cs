@@ -24,7 +24,10 @@ public sealed class EnvironmentCredentials : ICredentialsProvider
     internal EnvironmentCredentials(Func<string, string?> getVariable) => _getVariable = getVariable;
 
     /// <inheritdoc/>
-    /// <exception cref="CredentialsException">A variable that is needed is not set, or has a character that it cannot have.</exception>
+    /// <exception cref="CredentialsException">
+    /// A variable that is needed is not set, or has a character that it cannot have. The message names the variables of other sources that are
+    /// set and that this version does not read: <c>AWS_PROFILE</c>, those of a web identity, those of a container.
+    /// </exception>
     public ValueTask<Credentials> GetCredentialsAsync(CancellationToken cancellationToken = default)
     {
         if (Volatile.Read(ref _credentials) is { } known)
@@ -57,11 +60,12 @@ public sealed class EnvironmentCredentials : ICredentialsProvider
         }
     }
 
-    private static CredentialsException Missing(bool accessKeyId, bool secretAccessKey) => new((accessKeyId, secretAccessKey) switch
+    private CredentialsException Missing(bool accessKeyId, bool secretAccessKey) => new((accessKeyId, secretAccessKey) switch
     {
         (true, true) =>
             $"There are no credentials: the environment variables {AccessKeyIdName} and {SecretAccessKeyName} are not set. "
-            + "Set them, or give the client credentials in its options.",
+            + (UnreadCredentialSources.Describe(_getVariable) is { } unread ? unread + " " : "")
+            + $"Set both variables, or {nameof(ClientOptions)}.{nameof(ClientOptions.Credentials)}.",
         (true, false) => $"The environment variable {AccessKeyIdName} is not set, though {SecretAccessKeyName} is. Set both or neither.",
         _ => $"The environment variable {SecretAccessKeyName} is not set, though {AccessKeyIdName} is. Set both or neither.",
     });

@@ -59,6 +59,24 @@ public class EnvironmentCredentialsTests
         Assert.DoesNotContain("hunter2", error.Message, StringComparison.Ordinal);
     }
 
+    [Theory]
+    [InlineData("AWS_PROFILE")]
+    [InlineData("AWS_WEB_IDENTITY_TOKEN_FILE", "AWS_ROLE_ARN")]
+    [InlineData("AWS_CONTAINER_CREDENTIALS_RELATIVE_URI")]
+    [InlineData("AWS_CONTAINER_CREDENTIALS_FULL_URI")]
+    [InlineData]
+    public async Task Missing_credentials_name_the_sources_that_are_set_and_not_read(params string[] names)
+    {
+        foreach (string name in names)
+            _variables[name] = "hunter2";
+        _variables["AWS_CONTAINER_AUTHORIZATION_TOKEN"] = "hunter2";
+        var error = await Assert.ThrowsAsync<CredentialsException>(() => _source.GetCredentialsAsync(Cancellation).AsTask());
+        string unread = names.Length == 0 ? "" : $"The environment has {string.Join(", ", names)}, but this version does not read profiles, web identities or the credentials of containers. ";
+        Assert.Equal(
+            $"There are no credentials: the environment variables AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not set. {unread}Set both variables, or ClientOptions.Credentials.",
+            error.Message);
+    }
+
     [Fact]
     public async Task Says_which_value_is_garbled()
     {

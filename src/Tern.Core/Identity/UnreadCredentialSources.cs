@@ -1,0 +1,22 @@
+namespace Tern.Identity;
+
+/// <summary>The sources of credentials that an environment names and that are not read.</summary>
+internal static class UnreadCredentialSources
+{
+    private static readonly string[] s_names =
+    [
+        "AWS_PROFILE",
+        "AWS_WEB_IDENTITY_TOKEN_FILE",
+        "AWS_ROLE_ARN",
+        "AWS_CONTAINER_CREDENTIALS_RELATIVE_URI",
+        "AWS_CONTAINER_CREDENTIALS_FULL_URI",
+    ];
+
+    /// <summary>A sentence with the names of the variables that are set, never with their values; null when none is.</summary>
+    public static string? Describe(Func<string, string?> getVariable)
+    {
+        string[] found = Array.FindAll(s_names, name => !string.IsNullOrEmpty(getVariable(name)));
+        return found.Length == 0 ? null
+            : $"The environment has {string.Join(", ", found)}, but this version does not read profiles, web identities or the credentials of containers.";
+    }
+}
