@@ -2,12 +2,16 @@ namespace Tern.Retries;
 
 /// <summary>Whether and how often failed attempts are repeated; immutable, changed by <c>with</c>.</summary>
 /// <remarks>
-/// The delay before retry <c>i</c> (from 0) is <c>random[0,1) × min(base × 2^i, 20 s)</c>, where the base is 50 ms for
-/// transient errors (25 ms for DynamoDB) and 1 s for throttling. Retries of a client share a quota of 500 tokens: a
+/// The delay before retry <c>i</c> (from 0) is <c>random[0,1) × min(base × 2^i, <see cref="MaxDelay"/>)</c>, where the base is
+/// <see cref="BaseDelay"/> for transient errors and <see cref="ThrottlingBaseDelay"/> for throttling. A service that returns
+/// <c>x-amz-retry-after</c> can make a delay longer, by 5 s at most. Retries of a client share a quota of 500 tokens: a
 /// retry takes 14, after throttling 5, and gives them back when it succeeds; without tokens an error is not retried.
 /// </remarks>
 public sealed record RetryOptions
 {
+    // A longer delay is a mistake in the unit, and timers have a limit of their own.
+    private static readonly TimeSpan s_longest = TimeSpan.FromDays(1);
+
     /// <summary>The standard mode with the service's own number of attempts.</summary>
     public static RetryOptions Default { get; } = new();
 
@@ -28,5 +32,42 @@ public sealed record RetryOptions
                 ArgumentOutOfRangeException.ThrowIfLessThan(attempts, 1, nameof(value));
             field = value;
         }
+    }
+
+    /// <summary>
+    /// The base of the delays after transient errors, 0 to 1 day. The default, null, is the service's own: 50 ms, and 25 ms for DynamoDB and
+    /// DynamoDB Streams. It does not change <see cref="ThrottlingBaseDelay"/>.
+    /// </summary>
+    /// <exception cref="ArgumentOutOfRangeException">The value is negative or longer than 1 day.</exception>
+    public TimeSpan? BaseDelay
+    {
+        get;
+        init => field = value is { } delay ? Check(delay) : null;
+    }
+
+    /// <summary>The base of the delays after throttling, 0 to 1 day. The default is 1 second.</summary>
+    /// <exception cref="ArgumentOutOfRangeException">The value is negative or longer than 1 day.</exception>
+    public TimeSpan ThrottlingBaseDelay
+    {
+        get;
+        init => field = Check(value);
+    } = TimeSpan.FromSeconds(1);
+
+    /// <summary>
+    /// The longest delay that is computed from either base, 0 to 1 day; it applies before the random factor. The default is 20 seconds. With 0,
+    /// retries follow at once, unless the service returns <c>x-amz-retry-after</c>.
+    /// </summary>
+    /// <exception cref="ArgumentOutOfRangeException">The value is negative or longer than 1 day.</exception>
+    public TimeSpan MaxDelay
+    {
+        get;
+        init => field = Check(value);
+    } = TimeSpan.FromSeconds(20);
+
+    private static TimeSpan Check(TimeSpan delay)
+    {
+        ArgumentOutOfRangeException.ThrowIfLessThan(delay, TimeSpan.Zero, "value");
+        ArgumentOutOfRangeException.ThrowIfGreaterThan(delay, s_longest, "value");
+        return delay;
     }
 }

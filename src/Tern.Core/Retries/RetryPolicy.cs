@@ -5,23 +5,22 @@ namespace Tern.Retries;
 /// <summary>A client's retry rules and the state that its calls share: one per client, shared by clients made from one another.</summary>
 internal sealed class RetryPolicy
 {
-    /// <summary>The longest computed delay, before jitter.</summary>
-    private const double MaxDelayMs = 20_000;
-
-    private static readonly TimeSpan ThrottlingBaseDelay = TimeSpan.FromSeconds(1);
-
-    private readonly ServiceDescriptor _service;
+    private readonly TimeSpan _transientBaseDelay;
+    private readonly TimeSpan _throttlingBaseDelay;
+    private readonly TimeSpan _maxDelay;
     private readonly Random _random;
     private readonly SendRateLimiter? _sendRate;
 
     /// <param name="service">Gives the number of attempts and the base of the delays.</param>
-    /// <param name="options">The user's wishes.</param>
+    /// <param name="options">What the user has set.</param>
     /// <param name="timeProvider">The clock of the send rate in adaptive mode.</param>
     /// <param name="random">The source of jitter; must be thread-safe. Null for <see cref="Random.Shared"/>.</param>
     /// <param name="quota">The tokens that retries draw on; null for a full quota of its own.</param>
     public RetryPolicy(ServiceDescriptor service, RetryOptions options, TimeProvider timeProvider, Random? random = null, RetryQuota? quota = null)
     {
-        _service = service;
+        _transientBaseDelay = options.BaseDelay ?? service.TransientBaseDelay;
+        _throttlingBaseDelay = options.ThrottlingBaseDelay;
+        _maxDelay = options.MaxDelay;
         _random = random ?? Random.Shared;
         _sendRate = options.Mode == RetryMode.Adaptive ? new SendRateLimiter(timeProvider) : null;
         MaxAttempts = options.MaxAttempts ?? service.MaxAttempts;
@@ -48,8 +47,8 @@ internal sealed class RetryPolicy
     /// <param name="retryAfter">The value of <c>x-amz-retry-after</c>, if there was one.</param>
     internal TimeSpan GetDelay(RetryKind kind, int retry, string? retryAfter)
     {
-        TimeSpan baseDelay = kind == RetryKind.Throttling ? ThrottlingBaseDelay : _service.TransientBaseDelay;
-        double delayMs = _random.NextDouble() * Math.Min(Math.ScaleB(baseDelay.TotalMilliseconds, retry), MaxDelayMs);
+        TimeSpan baseDelay = kind == RetryKind.Throttling ? _throttlingBaseDelay : _transientBaseDelay;
+        double delayMs = _random.NextDouble() * Math.Min(Math.ScaleB(baseDelay.TotalMilliseconds, retry), _maxDelay.TotalMilliseconds);
         return TimeSpan.FromMilliseconds(RetryAfter.Apply(retryAfter, delayMs));
     }
 }

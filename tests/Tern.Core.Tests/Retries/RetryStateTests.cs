@@ -70,6 +70,47 @@ public class RetryStateTests
         Assert.Equal(TimeSpan.FromSeconds(10), last);
     }
 
+    [Theory]
+    [InlineData(null, 50, 100, 1_000, 2_000)]
+    [InlineData(200, 200, 400, 1_000, 2_000)] // throttling has a base of its own
+    [InlineData(0, 0, 0, 1_000, 2_000)]
+    [InlineData(60_000, 20_000, 20_000, 1_000, 2_000)]
+    public void BaseDelay_replaces_the_base_of_transient_errors(int? baseMs, int first, int second, int throttlingFirst, int throttlingSecond)
+    {
+        RetryPolicy policy = PolicyOf(new() { BaseDelay = baseMs is { } ms ? TimeSpan.FromMilliseconds(ms) : null });
+        Assert.Equal([first, second, throttlingFirst, throttlingSecond], DelaysMs(policy));
+    }
+
+    [Fact]
+    public void ThrottlingBaseDelay_and_MaxDelay_replace_theirs()
+    {
+        Assert.Equal([50, 100, 10, 20], DelaysMs(PolicyOf(new() { ThrottlingBaseDelay = TimeSpan.FromMilliseconds(10) })));
+        Assert.Equal([50, 70, 70, 70], DelaysMs(PolicyOf(new() { MaxDelay = TimeSpan.FromMilliseconds(70) })));
+        RetryPolicy none = PolicyOf(new() { MaxDelay = TimeSpan.Zero });
+        Assert.Equal([0, 0, 0, 0], DelaysMs(none));
+        Assert.Equal(TimeSpan.FromSeconds(5), none.GetDelay(RetryKind.Transient, 0, "60000"));
+    }
+
+    [Theory]
+    [InlineData(-1)]
+    [InlineData(24 * 60 * 60 * 1000 + 1)]
+    [InlineData(long.MaxValue / TimeSpan.TicksPerMillisecond)]
+    public void A_delay_that_is_none_is_refused(long ms)
+    {
+        TimeSpan delay = TimeSpan.FromMilliseconds(ms);
+        Assert.Throws<ArgumentOutOfRangeException>("value", () => new RetryOptions { BaseDelay = delay });
+        Assert.Throws<ArgumentOutOfRangeException>("value", () => new RetryOptions { ThrottlingBaseDelay = delay });
+        Assert.Throws<ArgumentOutOfRangeException>("value", () => new RetryOptions { MaxDelay = delay });
+    }
+
+    [Fact]
+    public void The_defaults_are_those_of_the_rules()
+    {
+        RetryOptions options = RetryOptions.Default;
+        Assert.Equal((null, TimeSpan.FromSeconds(1), TimeSpan.FromSeconds(20)), (options.BaseDelay, options.ThrottlingBaseDelay, options.MaxDelay));
+        Assert.Equal(TimeSpan.FromMilliseconds(25), new RetryPolicy(RetryTestData.DynamoDB, options, Clock, new FixedRandom(1)).GetDelay(RetryKind.Transient, 0, null));
+    }
+
     [Fact]
     public void Ten_thousand_attempts_do_not_overflow_the_delay()
     {
@@ -182,6 +223,16 @@ public class RetryStateTests
 
     private static RetryPolicy Policy(int? maxAttempts = null, double random = 1) =>
         new(RetryTestData.Service, new() { MaxAttempts = maxAttempts }, Clock, new FixedRandom(random));
+
+    private static RetryPolicy PolicyOf(RetryOptions options) => new(RetryTestData.Service, options, Clock, new FixedRandom(1));
+
+    private static double[] DelaysMs(RetryPolicy policy) =>
+    [
+        policy.GetDelay(RetryKind.Transient, 0, null).TotalMilliseconds,
+        policy.GetDelay(RetryKind.Transient, 1, null).TotalMilliseconds,
+        policy.GetDelay(RetryKind.Throttling, 0, null).TotalMilliseconds,
+        policy.GetDelay(RetryKind.Throttling, 1, null).TotalMilliseconds,
+    ];
 
     private static RetryState Start(RetryPolicy policy) => policy.StartCall(RetryTestData.Operation(RetryTestData.Service));
 
