@@ -23,6 +23,6 @@ public class BatchIncompleteException : TernException
             .Select(code => string.Create(CultureInfo.InvariantCulture, $"{code.Key} {code.Value} times"));
         return string.Create(
             CultureInfo.InvariantCulture,
-            $"{operation}: {failures.Count} of {count} entries were not taken ({string.Join(", ", codes)}; the first is {failures[0]}). Failures has them all.");
+            $"{operation}: {failures.Count} of {count} entries were not taken ({string.Join(", ", codes)}; the first is entry {failures[0].Index}). Failures has them all.");
     }
 }

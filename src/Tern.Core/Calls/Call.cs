@@ -173,7 +173,10 @@ internal sealed partial class Call : IDisposable
         if (_startedAt != 0)
             CallTelemetry.Stop(_activity, _startedAt, _runtime, _operation, _retries.Attempt, _received, error);
         if (_runtime.Logger is { } logger && logger.IsEnabled(LogLevel.Debug))
-            CallLog.CallFailed(logger, _runtime.Service.ServiceId, _operation.Name, _retries.Attempt, error.GetType().Name, error.Message);
+        {
+            string message = error is ServiceException { MessageBesideType: var shown } ? shown : error.Message;
+            CallLog.CallFailed(logger, _runtime.Service.ServiceId, _operation.Name, _retries.Attempt, error.GetType().Name, message);
+        }
         return ReferenceEquals(error, exception) ? null : error;
     }
 

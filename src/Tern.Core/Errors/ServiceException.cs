@@ -49,7 +49,32 @@ public class ServiceException : TernException
     /// <summary>Whether the model says that the error means throttling (<c>smithy.api#retryable.throttling</c>).</summary>
     public virtual bool IsThrottling => false;
 
-    internal override string Reason => ServiceMessage.Length == 0 ? ErrorCode : $"{ErrorCode}: {ServiceMessage}";
+    internal override string Reason =>
+        ServiceMessage.Length == 0 ? ErrorCode
+        : BeginsWithCode ? ServiceMessage
+        : $"{ErrorCode}: {ServiceMessage}";
+
+    /// <summary>The message for a text that names the type of the exception: without the code where the type is named after it.</summary>
+    internal string MessageBesideType =>
+        GetType().Name is var name && (name == ErrorCode || name == ErrorCode + nameof(Exception)) ? Describe(MessageWithoutCode) : Message;
+
+    // Some services repeat the code in the message.
+    private bool BeginsWithCode =>
+        ServiceMessage.StartsWith(ErrorCode, StringComparison.Ordinal)
+        && (ServiceMessage.Length == ErrorCode.Length || !char.IsAsciiLetterOrDigit(ServiceMessage[ErrorCode.Length]));
+
+    private string MessageWithoutCode => BeginsWithCode ? ServiceMessage[ErrorCode.Length..].TrimStart(':', ' ') : ServiceMessage;
+
+    /// <summary>The type, the message and the stack trace. The error code is in it once, also where the type is named after it.</summary>
+    public override string ToString()
+    {
+        string text = base.ToString();
+        string type = $"{GetType()}: ";
+        string message = Message;
+        return text.StartsWith(type, StringComparison.Ordinal) && text.AsSpan(type.Length).StartsWith(message)
+            ? string.Concat(type, MessageBesideType, text.AsSpan(type.Length + message.Length))
+            : text;
+    }
 
     /// <summary>Bounds what the service said and takes the caller's secrets out, whichever protocol or reader made the error.</summary>
     internal void Clean(in SecretScrubber secrets)

@@ -15,10 +15,13 @@ public abstract class TernException : Exception
     public CallInfo? Call { get; internal set; }
 
     /// <summary>What went wrong; for an error of a call, it ends with service, operation, endpoint, region, status, request id and attempts.</summary>
-    public override string Message => Call is null ? Reason : ErrorText.OfCall(Call, Reason, ErrorResponse, RetryNote, Advice);
+    public override string Message => Describe(Reason);
 
     /// <summary>What went wrong, without the call.</summary>
     internal virtual string Reason => base.Message;
+
+    /// <summary>A message with the call behind a text of what went wrong.</summary>
+    private protected string Describe(string reason) => Call is null ? reason : ErrorText.OfCall(Call, reason, ErrorResponse, RetryNote, Advice);
 
     /// <summary>The response that the error came with; null when there was none.</summary>
     internal ResponseMetadata? ErrorResponse { get; set; }

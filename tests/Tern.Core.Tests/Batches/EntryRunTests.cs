@@ -41,7 +41,7 @@ public class EntryRunTests
         Assert.Equal(["took a", null, "took c", "took d"], exception.Results);
         BatchFailure failure = Assert.Single(exception.Failures);
         Assert.Equal((1, "Invalid", "not like this", null), (failure.Index, failure.Code, failure.Message, failure.Exception));
-        Assert.Equal("PutThings: 1 of 4 entries were not taken (Invalid 1 times; the first is entry 1: Invalid). Failures has them all.", exception.Message);
+        Assert.Equal("PutThings: 1 of 4 entries were not taken (Invalid 1 times; the first is entry 1). Failures has them all.", exception.Message);
         Assert.All(_time.Waits, wait => Assert.InRange(wait.TotalMilliseconds, 0, 100));
     }
 

@@ -48,6 +48,34 @@ public sealed class CallErrorTests
     }
 
     [Theory]
+    [InlineData("no")]
+    [InlineData("")]
+    [InlineData("ShapeError: no")]
+    [InlineData("ShapeError")]
+    public async Task A_text_has_the_code_once(string message)
+    {
+        var log = new RecordingLogger();
+        using var client = new TestClient(TestClient.Defaults with
+        {
+            Handler = new ScriptedHandler(ScriptedHandler.Error(400, $$"""{"__type":"ShapeError","message":"{{message}}"}""")),
+            LoggerFactory = log,
+        });
+        var typed = await Assert.ThrowsAsync<ShapeErrorException>(() => client.EchoAsync(cancellationToken: Token));
+        var untyped = new ServiceException("ShapeError", message);
+        foreach (string text in new[] { typed.Message, typed.ToString().Split('\n')[0], untyped.Message, untyped.ToString().Split('\n')[0], log.Text.Split('\n')[0] })
+            Assert.Equal(2, text.Split("ShapeError").Length);
+        Assert.Equal(message, typed.ServiceMessage);
+    }
+
+    [Fact]
+    public void The_stack_trace_and_the_cause_stand_behind_a_text_without_the_second_code()
+    {
+        var error = new ShapeErrorException(new() { Code = "ShapeError", Message = "no", Call = new() { Service = "S", Operation = "O" }, Response = ResponseMetadata.None });
+        string text = Assert.Throws<ShapeErrorException>(void () => throw error).ToString();
+        Assert.StartsWith($"{typeof(ShapeErrorException)}: No (S O, attempt 1 of 1){Environment.NewLine}   at ", text, StringComparison.Ordinal);
+    }
+
+    [Theory]
     [InlineData("<html><head><title>502 Bad Gateway</title></head>\r\n<body>\u0007<p>nginx &amp; co</p></body></html>", "text/html", "502 Bad Gateway nginx & co")]
     [InlineData("Service Unavailable", "text/plain", "Service Unavailable")]
     [InlineData("{\"__type\":\"Broken", "application/json", "{\"__type\":\"Broken")]
