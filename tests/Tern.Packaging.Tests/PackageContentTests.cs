@@ -28,7 +28,8 @@ public class PackageContentTests(PackageFeed feed)
         Assert.Contains("lib/net10.0/Tern.Core.xml", feed.ListFiles($"Tern.Core.{PackageFeed.Version}.nupkg"));
         Assert.Contains("lib/net10.0/Tern.Core.pdb", feed.ListFiles($"Tern.Core.{PackageFeed.Version}.snupkg"));
         XElement dependency = Assert.Single(feed.ReadManifest("Tern.Core").Descendants("dependency"));
-        Assert.Equal("Microsoft.Extensions.Logging.Abstractions", dependency.Attribute("id")?.Value);
+        // The first version of .NET 10: a later one would fail the projects that pin an earlier one (NU1605).
+        Assert.Equal(("Microsoft.Extensions.Logging.Abstractions", "10.0.0"), (dependency.Attribute("id")?.Value, dependency.Attribute("version")?.Value));
     }
 
     [Fact]

@@ -23,6 +23,11 @@ public class ReadmeTests
             Assert.True(blocks.Count >= 5, $"README.md has {blocks.Count} blocks of code only.");
     }
 
+    [Theory]
+    [MemberData(nameof(Readmes))]
+    public void The_version_of_dotnet_that_is_needed_is_stated(string readme) =>
+        Assert.Contains(".NET 10", File.ReadAllText(Path.Combine(Repository.Folder, readme)), StringComparison.Ordinal);
+
     private static List<string> CodeBlocks(string markdown)
     {
         const string Fence = "\n```", CSharp = Fence + "csharp\n";
