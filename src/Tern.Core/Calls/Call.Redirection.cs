@@ -31,8 +31,9 @@ internal sealed partial class Call
         _otherRegion = null;
         if (region is null || _isRedirected)
             return false;
+        _origin ??= Endpoint.Url;
         // Also where this body cannot be sent again: the next one goes there at once.
-        _resources.RememberRedirection(_origin ?? Endpoint.Url, region);
+        _resources.RememberRedirection(_origin, region);
         if (!_body.CanReplay)
             return false;
         _isRedirected = true;
@@ -41,6 +42,17 @@ internal sealed partial class Call
             CallLog.Redirected(logger, _runtime.Service.ServiceId, _operation.Name, region);
         return true;
     }
+
+    /// <summary>Forgets the region of another call, or of this one, when the call fails there: any response can name a region, also one that does not exist.</summary>
+    private void ForgetRegion(Exception failure)
+    {
+        if (_region is not null && failure is TransportException or ServiceException && !IsFromThere(failure))
+            _resources.Redirections?.Remove(_origin!, _region);
+    }
+
+    /// <summary>Whether an error is about something in the bucket, which is in the region then.</summary>
+    private static bool IsFromThere(Exception failure) =>
+        failure is ServiceException error && (error.Response.StatusCode is 304 or 412 or 416 || (error.Response.StatusCode == 404 && error.ErrorCode != "NoSuchBucket"));
 
     private void NoteRegion(ServiceException error, ResponseMessage response)
     {

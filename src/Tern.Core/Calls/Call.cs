@@ -277,6 +277,8 @@ internal sealed partial class Call : IDisposable
             return;
         }
         RetryDecision decision = _retries.OnFailure(kind, retryAfter, _body.CanReplay);
+        if (!decision.ShouldRetry)
+            ForgetRegion(failure);
         if (decision.ShouldRetry && logger is not null && logger.IsEnabled(LogLevel.Information))
             CallLog.Retrying(logger, _runtime.Service.ServiceId, _operation.Name, _retries.Attempt, decision.Delay.TotalMilliseconds, failure.Message);
         if (decision.Delay > TimeSpan.Zero)

@@ -23,4 +23,14 @@ internal sealed class RedirectionCache
             _regions[url] = region;
         }
     }
+
+    /// <summary>Forgets a region, unless another one has taken its place.</summary>
+    public void Remove(string url, string region)
+    {
+        lock (_regions)
+        {
+            if (_regions.GetValueOrDefault(url) == region)
+                _regions.Remove(url);
+        }
+    }
 }

@@ -80,6 +80,59 @@ public sealed class RedirectionTests
         Assert.Contains("ap-south-1", handler.Sent[^1].Uri.Host, StringComparison.Ordinal);
     }
 
+    public static TheoryData<int, string> Failures => new()
+    {
+        { 0, "" }, // no response
+        { 301, "Moved" },
+        { 400, "AuthorizationHeaderMalformed" },
+        { 403, "AccessDenied" },
+        { 404, "NoSuchBucket" },
+        { 503, "SlowDown" },
+    };
+
+    [Theory]
+    [MemberData(nameof(Failures))]
+    public async Task A_region_in_which_a_call_fails_is_forgotten(int status, string code)
+    {
+        using var handler = new ScriptedHandler((request, _) =>
+        {
+            if (request.RequestUri!.Host.Contains("eu-west-1", StringComparison.Ordinal))
+                return Task.FromResult(Elsewhere("ap-south-1"));
+            if (status == 0)
+                throw new HttpRequestException(HttpRequestError.NameResolutionError, "x");
+            return Task.FromResult(ScriptedHandler.Error(status, $$"""{"__type":"{{code}}"}"""));
+        });
+        using TestClient client = new(TestClient.Defaults with { Handler = handler, Retry = Retries.RetryOptions.None }) { RegionHeader = Header };
+        for (int i = 0; i < 2; i++)
+            await Assert.ThrowsAnyAsync<TernException>(() => client.EchoAsync(cancellationToken: Token));
+        Assert.Equal(["eu-west-1", "ap-south-1", "eu-west-1", "ap-south-1"], Hosts(handler).Select(host => host.Split('.')[1]));
+    }
+
+    [Theory]
+    [InlineData(404, "NoSuchKey")]
+    [InlineData(304, "NotModified")]
+    [InlineData(412, "PreconditionFailed")]
+    [InlineData(416, "InvalidRange")]
+    public async Task A_region_that_has_the_bucket_is_not_forgotten_for_an_error_about_an_object(int status, string code)
+    {
+        using var handler = new ScriptedHandler(Elsewhere("ap-south-1"), ScriptedHandler.Error(status, $$"""{"__type":"{{code}}"}"""));
+        using TestClient client = Create(handler);
+        for (int i = 0; i < 2; i++)
+            await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token));
+        Assert.Equal(["eu-west-1", "ap-south-1", "ap-south-1"], Hosts(handler).Select(host => host.Split('.')[1]));
+    }
+
+    [Fact]
+    public async Task A_region_that_worked_is_forgotten_by_a_later_call_that_fails_there()
+    {
+        using var handler = new ScriptedHandler(Elsewhere("ap-south-1"), ScriptedHandler.Ok(), ScriptedHandler.Error(403, "{}"), ScriptedHandler.Ok());
+        using TestClient client = Create(handler);
+        await client.EchoAsync(cancellationToken: Token);
+        await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token));
+        await client.EchoAsync(cancellationToken: Token);
+        Assert.Equal(["eu-west-1", "ap-south-1", "ap-south-1", "eu-west-1"], Hosts(handler).Select(host => host.Split('.')[1]));
+    }
+
     [Fact]
     public async Task A_redirection_is_logged()
     {
