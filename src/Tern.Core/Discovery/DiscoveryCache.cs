@@ -46,7 +46,7 @@ internal sealed class DiscoveryCache(TimeProvider timeProvider)
         try
         {
             DiscoveredEndpoint? discovered = await ask().ConfigureAwait(false);
-            Endpoint endpoint = Read(discovered);
+            Endpoint endpoint = Read(discovered, key.BaseUrl);
             entry.GoodUntil = timeProvider.GetUtcNow() + TimeSpan.FromMinutes(Math.Clamp(discovered!.CachePeriodInMinutes, 0, MaxMinutes));
             answer.SetResult(endpoint);
         }
@@ -60,12 +60,19 @@ internal sealed class DiscoveryCache(TimeProvider timeProvider)
     }
 
     /// <summary>The address as an endpoint; one without a scheme, as they mostly are, is called by HTTPS.</summary>
-    private static Endpoint Read(DiscoveredEndpoint? discovered)
+    /// <exception cref="EndpointException">There is no address, or it is none, or a call by HTTPS would go over HTTP.</exception>
+    private static Endpoint Read(DiscoveredEndpoint? discovered, string baseUrl)
     {
         if (string.IsNullOrEmpty(discovered?.Address))
             throw new EndpointException("The service was asked for an endpoint and named none.");
         string address = discovered.Address;
-        return new Endpoint(address.Contains("://", StringComparison.Ordinal) ? address : $"https://{address}");
+        var endpoint = new Endpoint(address.Contains("://", StringComparison.Ordinal) ? address : $"https://{address}");
+        if (endpoint.Scheme == Uri.UriSchemeHttp && baseUrl.StartsWith(Uri.UriSchemeHttps, StringComparison.OrdinalIgnoreCase))
+        {
+            throw new EndpointException(
+                $"The service returned the endpoint 'http://{endpoint.Authority}', which is not encrypted, for calls to '{baseUrl}'. Expected https. Set {nameof(ClientOptions)}.{nameof(ClientOptions.Endpoint)} to use another endpoint.");
+        }
+        return endpoint;
     }
 
     private void MakeRoom()

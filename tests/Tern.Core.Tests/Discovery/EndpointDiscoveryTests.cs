@@ -166,6 +166,29 @@ public sealed class EndpointDiscoveryTests : IDisposable
         Assert.Empty(_handler.Sent);
     }
 
+    [Theory]
+    [InlineData("http://cell.example.com")]
+    [InlineData("HTTP://cell.example.com:443/path")]
+    public async Task An_address_without_encryption_is_refused_where_the_rules_have_https(string address)
+    {
+        using TestClient client = new(Options);
+        var error = await Assert.ThrowsAsync<EndpointException>(() => CallAsync(client, new ScriptedDiscovery(address, 10)));
+        Assert.StartsWith("The service returned the endpoint 'http://cell.example.com", error.Message, StringComparison.Ordinal);
+        Assert.Contains("not encrypted, for calls to 'https://test.eu-west-1.amazonaws.com'. Expected https.", error.Message, StringComparison.Ordinal);
+        Assert.Empty(_handler.Sent);
+    }
+
+    [Theory]
+    [InlineData("http://cell.example.com", "http")]
+    [InlineData("https://cell.example.com", "https")]
+    [InlineData("cell.example.com", "https")]
+    public async Task An_address_of_rules_without_encryption_has_the_scheme_that_it_names(string address, string scheme)
+    {
+        using TestClient client = new(Options);
+        await client.CallAsync(Operation(new ScriptedDiscovery(address, 10)), new() { Endpoint = new Endpoint("http://rules.example.com") }, Token);
+        Assert.Equal(scheme, Assert.Single(_handler.Sent).Uri.Scheme);
+    }
+
     [Fact]
     public async Task A_service_that_names_no_endpoint_is_told_from_one_that_does()
     {
