@@ -117,8 +117,9 @@ public record ClientOptions
     public string? AppId { get; init; }
 
     /// <summary>
-    /// The most bytes of a response that is read whole: 64 MiB. A larger one is a <see cref="ResponseTooLargeException"/>.
-    /// Streamed responses have no limit.
+    /// The largest response that is read whole, and the memory that its result may take, in bytes; a result may take 8 times its response in any
+    /// case. The default is 64 MiB. A larger one is a <see cref="ResponseTooLargeException"/>. Streamed responses have no limit, and 1 MiB
+    /// is read of an error.
     /// </summary>
     public int MaxResponseBytes
     {

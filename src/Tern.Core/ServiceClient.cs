@@ -3,6 +3,7 @@ using Tern.Endpoints;
 using Tern.Identity;
 using Tern.Presigning;
 using Tern.Retries;
+using Tern.Shapes;
 
 namespace Tern;
 
@@ -73,7 +74,7 @@ public abstract class ServiceClient : IDisposable
                 response = await call.SendAsync().ConfigureAwait(false);
             }
             while (response is null);
-            TResult result = operation.Read(response);
+            TResult result = response.Body.Length < AllocationBudget.MinResponseBytes ? operation.Read(response) : ReadLarge(operation, response);
             call.Succeed();
             return result;
         }
@@ -261,6 +262,20 @@ public abstract class ServiceClient : IDisposable
         finally
         {
             call.End();
+        }
+    }
+
+    /// <summary>Reads a response whose result could take much memory.</summary>
+    private TResult ReadLarge<TRequest, TResult>(Operation<TRequest, TResult> operation, ResponseMessage response)
+    {
+        AllocationBudget.Start(response.Body.Length, Options.MaxResponseBytes);
+        try
+        {
+            return operation.Read(response);
+        }
+        finally
+        {
+            AllocationBudget.Stop();
         }
     }
 

@@ -4,14 +4,21 @@ using System.Runtime.CompilerServices;
 using Tern.Checksums;
 using Tern.Codecs;
 using Tern.Http;
+using Tern.Shapes;
 
 namespace Tern.Calls;
 
 internal sealed partial class Call
 {
+    /// <summary>What is read of the body of an error: a page of a proxy can be endless, and an error of a service is much shorter.</summary>
+    private const int MaxErrorBytes = 1024 * 1024;
+
     private readonly ResponseSink _sink;
     private HttpContentHeaders? _receivedContent;
     private ResponseBodyStream? _openBody;
+
+    /// <summary>Whether the body of the error that is being read is longer than <see cref="MaxErrorBytes"/>.</summary>
+    public bool IsBodyCut => _sink.IsOverflowed;
 
     /// <summary>Shows an answer to the interceptors.</summary>
     private async ValueTask ShowAsync(HttpResponseMessage answer, AttemptContext context, CancellationToken token)
@@ -62,11 +69,12 @@ internal sealed partial class Call
     private async ValueTask<ResponseMessage> ReadBufferedAsync(HttpResponseMessage answer, CancellationToken token)
     {
         using HttpResponseMessage response = answer;
-        int limit = _runtime.Options.MaxResponseBytes;
+        bool isError = !IsSuccess(_received!.StatusCode);
+        int limit = isError ? MaxErrorBytes : _runtime.Options.MaxResponseBytes;
         // Looked up as text: the typed property would make a header of it that the server did not send.
         // An answer to HEAD tells the length of a body that does not come with it, however long.
         long? promised = _method == HttpMethod.Head ? null : GetContentLength(response.Content);
-        if (promised > limit)
+        if (promised > limit && !isError)
             throw TooLarge(promised.Value);
 
         _sink.Start(promised, limit, _timeouts.Stall);
@@ -76,7 +84,8 @@ internal sealed partial class Call
         }
         catch (Exception) when (_sink.IsOverflowed)
         {
-            throw TooLarge(null);
+            if (!isError)
+                throw TooLarge(null);
         }
         catch (Exception e) when (e is HttpRequestException or IOException && !token.IsCancellationRequested)
         {
@@ -85,6 +94,8 @@ internal sealed partial class Call
 
         _receivedContent = response.Content.Headers;
         PooledBuffer body = _sink.Buffer;
+        if (_sink.IsOverflowed)
+            return new ResponseMessage(this) { Metadata = _received!, ContentHeaders = response.Content.Headers, Body = body.WrittenMemory };
         if (promised is { } length && length != body.WrittenCount)
             throw TransportFailure.WrongLength(body.WrittenCount, length, CreateInfo());
         if (_runtime.Service.VerifiesCrc32)
@@ -140,6 +151,7 @@ internal sealed partial class Call
     {
         _received!.HideSecrets(Secrets);
         ServiceException error;
+        AllocationBudget.Start(response.Body.Length, _runtime.Options.MaxResponseBytes);
         try
         {
             error = _operation.ReadError(response);
@@ -147,6 +159,10 @@ internal sealed partial class Call
         catch (CodecException)
         {
             error = new ServiceException(ResponseExcerpt.ToError(response));
+        }
+        finally
+        {
+            AllocationBudget.Stop();
         }
         NoteRegion(error, response);
         error.Advice = _runtime.Client.FindAdvice(error);

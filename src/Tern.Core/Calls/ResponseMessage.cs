@@ -48,7 +48,7 @@ public sealed class ResponseMessage
     public ReadOnlyMemory<byte> Body { get; init; }
 
     /// <summary>Whether the body is that of an error which is longer than what of one is read.</summary>
-    internal bool IsBodyCut { get; init; }
+    internal bool IsBodyCut => _owner is { IsBodyCut: true };
 
     /// <summary>The body of a streamed or framed response, which outlives the reader; disposing it releases the connection.</summary>
     public ResponseBody? BodyStream { get; init; }
@@ -78,6 +78,9 @@ public sealed class ResponseMessage
         Body = body,
         Frames = frames,
     };
+
+    /// <summary>See <see cref="ClientOptions.MaxResponseBytes"/>.</summary>
+    internal int MaxResultBytes => _owner?.Runtime.Options.MaxResponseBytes ?? int.MaxValue;
 
     /// <summary>What must not appear in a message about this response.</summary>
     internal SecretScrubber Secrets => _owner?.Secrets ?? default;

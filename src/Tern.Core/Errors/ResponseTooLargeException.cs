@@ -3,8 +3,8 @@ using Tern.Calls;
 namespace Tern;
 
 /// <summary>
-/// A response is larger than <see cref="ClientOptions.MaxResponseBytes"/>, or than what <see cref="ResponseBody.ToArrayAsync"/> was to take; no more
-/// than that was kept.
+/// A response, or the memory that its result takes, is larger than <see cref="ClientOptions.MaxResponseBytes"/>, or a body is larger than the limit of
+/// <see cref="ResponseBody.ToArrayAsync"/>. Nothing of it was retained.
 /// </summary>
 public sealed class ResponseTooLargeException(string message, CallInfo? call = null, Exception? innerException = null)
     : TernException(message, call, innerException);

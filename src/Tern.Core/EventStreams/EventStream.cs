@@ -1,5 +1,6 @@
 using Tern.Calls;
 using Tern.Codecs;
+using Tern.Shapes;
 
 namespace Tern.EventStreams;
 
@@ -11,6 +12,7 @@ internal sealed class EventStream<TEvent>(EventFrameReader frames, Stream connec
     private readonly CallInfo _call = response.Call;
     private readonly ResponseMetadata _metadata = response.Metadata;
     private readonly SecretScrubber _secrets = response.Secrets;
+    private readonly int _maxResultBytes = response.MaxResultBytes;
     private bool _isTaken;
 
     public async IAsyncEnumerator<TEvent> GetAsyncEnumerator(CancellationToken cancellationToken = default)
@@ -58,6 +60,7 @@ internal sealed class EventStream<TEvent>(EventFrameReader frames, Stream connec
             EventMessage message = frames.Current;
             if (message.IsEvent(InitialMessage.ResponseType))
                 return false;
+            AllocationBudget.Start(message.Payload.Length, _maxResultBytes);
             value = readEvent(message);
             return true;
         }
@@ -69,6 +72,15 @@ internal sealed class EventStream<TEvent>(EventFrameReader frames, Stream connec
         {
             e.Clean(_secrets);
             throw;
+        }
+        catch (ResponseTooLargeException e)
+        {
+            e.Call ??= _call;
+            throw;
+        }
+        finally
+        {
+            AllocationBudget.Stop();
         }
     }
 

@@ -13,7 +13,7 @@ internal sealed class ResponseSink(Watchdog watchdog) : ForwardStream
 
     public PooledBuffer Buffer { get; } = new();
 
-    /// <summary>Whether the body was cut off because it is larger than the limit.</summary>
+    /// <summary>Whether the body is larger than the limit; what is within it is in the buffer.</summary>
     public bool IsOverflowed { get; private set; }
 
     public void Start(long? expectedLength, long limit, TimeSpan stallLimit)
@@ -31,13 +31,14 @@ internal sealed class ResponseSink(Watchdog watchdog) : ForwardStream
 
     public override void Write(ReadOnlySpan<byte> buffer)
     {
-        if (buffer.Length > _limit - Buffer.WrittenCount)
+        ReadOnlySpan<byte> accepted = buffer[..(int)Math.Min(buffer.Length, _limit - Buffer.WrittenCount)];
+        accepted.CopyTo(Buffer.GetSpan(accepted.Length));
+        Buffer.Advance(accepted.Length);
+        if (accepted.Length < buffer.Length)
         {
             IsOverflowed = true;
             throw new InvalidDataException("The response is larger than the limit.");
         }
-        buffer.CopyTo(Buffer.GetSpan(buffer.Length));
-        Buffer.Advance(buffer.Length);
         watchdog.Expect(TimeLimit.Stall, _stallLimit);
     }
 

@@ -40,7 +40,9 @@ public struct ListBuilder<T>
     private T[] Grow()
     {
         T[]? old = _elements;
-        T[] larger = ArrayPool<T>.Shared.Rent(old is null ? 16 : old.Length * 2);
+        int length = old is null ? 16 : old.Length * 2;
+        AllocationBudget.Require((long)length * Unsafe.SizeOf<T>());
+        T[] larger = ArrayPool<T>.Shared.Rent(length);
         if (old is not null)
         {
             old.AsSpan(0, _count).CopyTo(larger);

@@ -114,7 +114,9 @@ public struct MapBuilder<TValue>
     private KeyValuePair<string, TValue>[] Grow()
     {
         KeyValuePair<string, TValue>[]? old = _entries;
-        KeyValuePair<string, TValue>[] larger = EntryPool<TValue>.Rent(old is null ? 16 : old.Length * 2);
+        int length = old is null ? 16 : old.Length * 2;
+        AllocationBudget.Require((long)length * Unsafe.SizeOf<KeyValuePair<string, TValue>>());
+        KeyValuePair<string, TValue>[] larger = EntryPool<TValue>.Rent(length);
         if (old is not null)
         {
             Array.Copy(old, larger, _count);

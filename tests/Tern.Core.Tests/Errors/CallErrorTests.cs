@@ -1,6 +1,8 @@
+using System.Net;
 using System.Net.Sockets;
 using System.Text;
 using Tern.Calls;
+using Tern.Http;
 using Tern.Support;
 
 namespace Tern.Errors;
@@ -102,14 +104,45 @@ public sealed class CallErrorTests
     {
         ServiceException error = await FailAsync(ScriptedHandler.Error(403, "<html>" + new string('x', 3_000_000), ("Content-Type", "text/html")));
         Assert.InRange(error.Message.Length, 300, 700);
-        Assert.Contains("3000006 bytes", error.Message, StringComparison.Ordinal);
+        Assert.Contains("(text/html, more than 1048576 bytes): xxx", error.Message, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData(false, false)]
+    [InlineData(false, true)]
+    [InlineData(true, false)]
+    [InlineData(true, true)]
+    public async Task One_MiB_is_read_of_an_error(bool isStreamed, bool hasLength)
+    {
+        var bodies = new List<EndlessStream>();
+        var handler = new ScriptedHandler((_, _) =>
+        {
+            bodies.Add(new EndlessStream());
+            var response = new HttpResponseMessage(HttpStatusCode.ServiceUnavailable) { Content = new StreamContent(bodies[^1]) };
+            if (hasLength)
+                response.Content.Headers.ContentLength = 50_000_000_000;
+            return Task.FromResult(response);
+        });
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler });
+        var error = await Assert.ThrowsAsync<ServiceException>(() => client.CallAsync(isStreamed ? TestClient.Download : TestClient.Echo, cancellationToken: Token));
+        Assert.Equal(("Http503", 503, 3), (error.ErrorCode, error.Response.StatusCode, error.Call!.Attempt));
+        Assert.Equal(3, bodies.Count);
+        Assert.All(bodies, body => Assert.InRange(body.BytesRead, 1024 * 1024, 1024 * 1024 + 128 * 1024));
+    }
+
+    [Fact]
+    public async Task An_error_that_is_cut_has_its_type()
+    {
+        ServiceException error = await FailAsync(ScriptedHandler.Error(400, $$"""{"__type":"a#ShapeError","message":"m","Item":"{{new string('x', 2_000_000)}}"}"""));
+        Assert.IsType<ShapeErrorException>(error);
+        Assert.Equal("m", error.ServiceMessage);
     }
 
     [Fact]
     public async Task What_a_service_says_is_bounded()
     {
-        string text = new string('x', 4095) + "😀" + new string('y', 1_000_000);
-        ServiceException error = await FailAsync(ScriptedHandler.Error(400, $$"""{"__type":"{{new string('C', 1_000_000)}}","message":"{{text}}"}"""));
+        string text = new string('x', 4095) + "😀" + new string('y', 500_000);
+        ServiceException error = await FailAsync(ScriptedHandler.Error(400, $$"""{"__type":"{{new string('C', 500_000)}}","message":"{{text}}"}"""));
         Assert.Equal(new string('x', 4095) + "…", error.ServiceMessage);
         Assert.Equal(new string('C', 128) + "…", error.ErrorCode);
         Assert.InRange(error.Message.Length, 4200, 4600);
@@ -294,5 +327,19 @@ public sealed class CallErrorTests
     {
         using var client = new TestClient(TestClient.Defaults with { Handler = new ScriptedHandler(answer) });
         return await Assert.ThrowsAnyAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token));
+    }
+
+    private sealed class EndlessStream : ForwardStream
+    {
+        public long BytesRead { get; private set; }
+
+        public override bool CanRead => true;
+
+        public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
+        {
+            buffer.Span.Fill((byte)'x');
+            BytesRead += buffer.Length;
+            return new(buffer.Length);
+        }
     }
 }

@@ -20,7 +20,14 @@ public static class AwsJsonError
         document = "{}"u8;
         string? shape = ProtocolError.ShapeName(response.Metadata.GetHeader("x-amzn-errortype"));
         string? message = null;
-        if (!response.Body.IsEmpty)
+        if (response.IsBodyCut)
+        {
+            // The type is in front of the members that make the document long.
+            JsonErrorBody body = JsonErrorBody.ReadCut(response.Body.Span);
+            shape ??= ProtocolError.ShapeName(body.Type) ?? ProtocolError.ShapeName(body.Code);
+            message = body.Message ?? ResponseExcerpt.Describe(response);
+        }
+        else if (!response.Body.IsEmpty)
         {
             try
             {

@@ -1,0 +1,104 @@
+using Tern.Codecs.Json;
+using Tern.Endpoints;
+using Tern.Shapes;
+using Tern.Support;
+
+namespace Tern.Calls;
+
+/// <summary>The memory of results, which a response of few bytes can ask for much of.</summary>
+public sealed class ResultSizeTests
+{
+    private const int Limit = 4 * 1024 * 1024;
+
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    public static TheoryData<string, string> Amplifiers => new()
+    {
+        { "a list of empty lists", $"[{string.Join(',', Enumerable.Repeat("[]", 150_000))}]" },
+        { "a list of numbers", $"[{string.Join(',', Enumerable.Repeat("0", 200_000))}]" },
+        { "a list of small maps", $"[{string.Join(',', Enumerable.Repeat("""{"":0}""", 60_000))}]" },
+        { "short lists in short lists", $"[{string.Join(',', Enumerable.Repeat(Nested(4, "[[],[],[]]"), 3))}]" },
+    };
+
+    [Theory]
+    [MemberData(nameof(Amplifiers), DisableDiscoveryEnumeration = true)]
+    public async Task A_result_far_larger_than_its_response_is_refused(string kind, string json)
+    {
+        Assert.InRange(json.Length, AllocationBudget.MinResponseBytes, Limit / 8);
+        using TestClient client = Create(json, Limit);
+        var error = await Assert.ThrowsAsync<ResponseTooLargeException>(() => client.InvokeAsync(new DocumentOperation(), new(), Token));
+        Assert.StartsWith($"The result of the response takes more than {Limit} bytes of memory", error.Message, StringComparison.Ordinal);
+        Assert.Contains("(Test Service Document, https://test.eu-west-1.amazonaws.com", error.Message, StringComparison.Ordinal);
+        Assert.NotEmpty(kind);
+    }
+
+    [Fact]
+    public async Task An_ordinary_result_may_take_more_than_the_limit_of_the_response()
+    {
+        string item = $$"""{"id":{"S":"{{new string('i', 40)}}"},"name":{"S":"{{new string('n', 100)}}"},"text":{"S":"{{new string('t', 400)}}"} }""";
+        string json = $"[{string.Join(',', Enumerable.Repeat(item, 4_000))}]";
+        using TestClient client = Create(json, json.Length);
+        Document document = await client.InvokeAsync(new DocumentOperation(), new(), Token);
+        Assert.Equal(4_000, document.AsList().Count);
+    }
+
+    [Fact]
+    public async Task A_budget_ends_with_its_result()
+    {
+        using TestClient client = Create(Amplifiers.First().Data.Item2, Limit);
+        await Assert.ThrowsAsync<ResponseTooLargeException>(() => client.InvokeAsync(new DocumentOperation(), new(), Token));
+        Assert.Equal(150_000, Document.Parse(Amplifiers.First().Data.Item2).AsList().Count);
+    }
+
+    [Theory]
+    [InlineData(1_000, 100_000)]
+    [InlineData(10, 1_000_000)]
+    public void A_budget_is_exceeded_by_twice_of_it_at_the_most(int elementBytes, int responseBytes)
+    {
+        AllocationBudget.Start(responseBytes, 1);
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        try
+        {
+            Assert.Throws<ResponseTooLargeException>(void () =>
+            {
+                var elements = new ListBuilder<byte[]>();
+                while (true)
+                    elements.Add(new byte[elementBytes]);
+            });
+            Assert.InRange(GC.GetAllocatedBytesForCurrentThread() - before, 2 * responseBytes, 3 * 8 * responseBytes);
+        }
+        finally
+        {
+            AllocationBudget.Stop();
+        }
+    }
+
+    [Fact]
+    public void A_small_response_has_no_budget()
+    {
+        AllocationBudget.Start(AllocationBudget.MinResponseBytes - 1, 1);
+        AllocationBudget.Require(long.MaxValue / 2);
+    }
+
+    private static string Nested(int depth, string leaf) => depth == 0 ? leaf : $"[{string.Join(',', Enumerable.Repeat(Nested(depth - 1, leaf), 10))}]";
+
+    private static TestClient Create(string json, int maxResponseBytes) => new(TestClient.Defaults with
+    {
+        Handler = new ScriptedHandler(ScriptedHandler.Ok(json)),
+        MaxResponseBytes = maxResponseBytes,
+    });
+
+    private sealed class DocumentOperation() : Operation<TestRequest, Document>(
+        new() { Service = TestClient.Service, Name = "Document", ReadError = static _ => throw new InvalidOperationException("Every call succeeds.") })
+    {
+        public override void Write(TestRequest request, RequestMessage message) => message.ContentType = "application/json";
+
+        public override Endpoint ResolveEndpoint(TestRequest request, EndpointContext context) => new("https://test.eu-west-1.amazonaws.com");
+
+        public override Document Read(ResponseMessage response)
+        {
+            var reader = new JsonReader(response.Body.Span);
+            return reader.ReadDocument();
+        }
+    }
+}
