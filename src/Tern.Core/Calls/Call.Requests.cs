@@ -28,7 +28,7 @@ internal sealed partial class Call
 
     private TimeSpan AttemptLimit => _body.IsLive
         ? Timeout.InfiniteTimeSpan
-        : _timeouts.Attempt ?? (IsStreamedAnyWay || _operation.AnswersSlowly ? Timeout.InfiniteTimeSpan : CallTimeouts.DefaultAttempt);
+        : _timeouts.Attempt ?? (IsStreamedAnyWay || _operation.AnswersSlowly || _operation.IsLongRunning ? Timeout.InfiniteTimeSpan : CallTimeouts.DefaultAttempt);
 
     private TimeSpan FirstByteLimit => _body.IsLive ? Timeout.InfiniteTimeSpan : _timeouts.FirstByte;
 

@@ -63,7 +63,7 @@ internal sealed partial class Call : IDisposable
         _retries = runtime.RetryPolicy.StartCall(operation);
         _isRetrying = false;
         _isAnswerLost = false;
-        _timeouts = operation.IsLongPolling ? runtime.Options.Timeouts.ForLongPolling() : runtime.Options.Timeouts;
+        _timeouts = runtime.GetTimeouts(operation);
         _watchdog.Start(_timeouts.Operation ?? Timeout.InfiniteTimeSpan, callerToken);
         // A listener that comes later measures the calls that begin later.
         _startedAt = 0;
@@ -308,6 +308,7 @@ internal sealed partial class Call : IDisposable
             {
                 RetryOutcome.BodyNotReplayable => "not repeated because its body cannot be sent again",
                 RetryOutcome.QuotaExceeded => "not repeated because the client's retry quota is used up",
+                RetryOutcome.NotRetryable when failure is FirstByteTimeoutException => "not repeated because the operation is not idempotent",
                 _ => null,
             };
             if (_isAnswerLost && tern.Call is { } call)
@@ -330,6 +331,8 @@ internal sealed partial class Call : IDisposable
                 }
                 return RetryClassifier.Classify(error, _runtime.Service);
             case OperationTimeoutException:
+                return RetryKind.None;
+            case FirstByteTimeoutException when !_operation.IsIdempotent:
                 return RetryKind.None;
             case CallTimeoutException or ChecksumMismatchException:
                 return RetryKind.Transient;

@@ -7,11 +7,15 @@ public sealed record CallTimeouts
     /// <summary>The limit of an attempt whose bodies are both held in memory: 100 seconds.</summary>
     internal static readonly TimeSpan DefaultAttempt = TimeSpan.FromSeconds(100);
 
-    // Services answer within a minute; their guides ask for five seconds more.
+    private static readonly TimeSpan s_defaultFirstByte = TimeSpan.FromSeconds(30);
+
+    // Services respond within a minute; their guides advise five seconds more.
     private static readonly TimeSpan s_longPollingFirstByte = TimeSpan.FromSeconds(70);
 
     // What a timer can be set to.
     private static readonly TimeSpan s_longest = TimeSpan.FromMilliseconds(int.MaxValue);
+
+    private readonly TimeSpan? _firstByte;
 
     /// <summary>The defaults.</summary>
     public static CallTimeouts Default { get; } = new();
@@ -23,12 +27,27 @@ public sealed record CallTimeouts
     public TimeSpan Connect { get; init => field = Check(value); } = TimeSpan.FromSeconds(5);
 
     /// <summary>
-    /// From the request's last byte to the first of the answer (its headers): 30 seconds. Give operations that take longer
-    /// to answer, such as a synchronous Lambda invocation, more. An operation that the service holds open until there is
-    /// something to answer, such as <c>GetActivityTask</c> of Step Functions, has 70 seconds at least, since that can be a
-    /// minute. Reaching it is a <see cref="FirstByteTimeoutException"/>.
+    /// The time from the last byte of the request to the first byte of the response (its headers). The default is 30 seconds.
+    /// Reaching it is a <see cref="FirstByteTimeoutException"/>.
     /// </summary>
-    public TimeSpan FirstByte { get; init => field = Check(value); } = TimeSpan.FromSeconds(30);
+    /// <remarks>
+    /// <para>
+    /// An operation that runs your code, a model or a statement before the service responds has no such limit by default, because a
+    /// response may take minutes: <c>Invoke</c> of Lambda, <c>Converse</c> of Bedrock, <c>InvokeEndpoint</c> of SageMaker,
+    /// <c>StartSyncExecution</c> of Step Functions, <c>ExecuteStatement</c> of RDS Data and others like them
+    /// (<see cref="OperationDescriptor.IsLongRunning"/>). A value that you set applies to these operations too. An operation that the service
+    /// holds open until it has a result, such as <c>GetActivityTask</c> of Step Functions, has at least 70 seconds.
+    /// </para>
+    /// <para>
+    /// The service may execute a request whose response does not begin in time. So the request is sent again only if its operation is
+    /// read-only or idempotent, or if the request has an idempotency token (<see cref="OperationDescriptor.IsIdempotent"/>).
+    /// </para>
+    /// </remarks>
+    public TimeSpan FirstByte
+    {
+        get => _firstByte ?? s_defaultFirstByte;
+        init => _firstByte = Check(value);
+    }
 
     /// <summary>
     /// The time without a byte while a body is being sent or received: 20 seconds. It does not apply between events of an
@@ -38,8 +57,9 @@ public sealed record CallTimeouts
 
     /// <summary>
     /// One attempt, from the request to the end of a response that is read whole, or to the headers of one that is streamed.
-    /// Null, the default, means 100 seconds if neither body is streamed, and no limit otherwise, nor for operations of S3 that answer
-    /// for as long as they copy. Reaching it is an <see cref="AttemptTimeoutException"/>.
+    /// Null, the default, means 100 seconds if neither body is streamed. It means no limit for streamed bodies, for operations of S3 that
+    /// copy while they respond, and for operations that run your code or a model (see <see cref="FirstByte"/>).
+    /// Reaching it is an <see cref="AttemptTimeoutException"/>.
     /// </summary>
     public TimeSpan? Attempt { get; init => field = value is { } limit ? Check(limit) : null; }
 
@@ -51,6 +71,8 @@ public sealed record CallTimeouts
 
     internal CallTimeouts ForLongPolling() =>
         FirstByte == Timeout.InfiniteTimeSpan || FirstByte >= s_longPollingFirstByte ? this : this with { FirstByte = s_longPollingFirstByte };
+
+    internal CallTimeouts ForLongRunning() => _firstByte is null ? this with { FirstByte = Timeout.InfiniteTimeSpan } : this;
 
     private static TimeSpan Check(TimeSpan limit)
     {

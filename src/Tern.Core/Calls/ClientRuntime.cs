@@ -25,6 +25,8 @@ internal sealed class ClientRuntime
     private AuthSettings? _auth;
     private BodyPolicy? _bodyPolicy;
     private ChunkFraming? _chunkFraming;
+    private CallTimeouts? _longRunningTimeouts;
+    private CallTimeouts? _longPollingTimeouts;
 
     public ClientRuntime(ServiceClient client, ServiceDescriptor service, ClientOptions options, ClientResources resources)
     {
@@ -59,6 +61,14 @@ internal sealed class ClientRuntime
     public AuthSettings Auth => _auth ??= new AuthSettings(Options, Service);
 
     public RetryPolicy RetryPolicy { get; }
+
+    /// <summary>The limits of an operation's calls.</summary>
+    public CallTimeouts GetTimeouts(OperationDescriptor operation)
+    {
+        if (operation.IsLongRunning)
+            return _longRunningTimeouts ??= Options.Timeouts.ForLongRunning();
+        return operation.IsLongPolling ? _longPollingTimeouts ??= Options.Timeouts.ForLongPolling() : Options.Timeouts;
+    }
 
     /// <summary>How bodies are sent; made when the first one comes about which there is something to decide.</summary>
     public BodyPolicy BodyPolicy => _bodyPolicy ??= Client.CreateBodyPolicy(Options);

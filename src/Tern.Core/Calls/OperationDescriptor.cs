@@ -56,6 +56,19 @@ public sealed class OperationDescriptor
     public bool IsLongPolling { get; init; }
 
     /// <summary>
+    /// Whether the service runs the caller's code, a model or a statement before it responds (Lambda Invoke, Bedrock Converse). By default
+    /// such an operation has neither a limit of the first byte nor one of the attempt.
+    /// </summary>
+    public bool IsLongRunning { get; init; }
+
+    /// <summary>
+    /// Whether a request that the service may have executed can be sent again without a further effect: the operation is read-only
+    /// (<c>smithy.api#readonly</c>, GET, HEAD) or idempotent (<c>smithy.api#idempotent</c>), or its request has an idempotency token.
+    /// A <see cref="FirstByteTimeoutException"/> of any other operation is not retried. The default is false.
+    /// </summary>
+    public bool IsIdempotent { get; init; }
+
+    /// <summary>
     /// Whether the service begins to answer at once and may take minutes to end it, with blanks in between (S3 CopyObject): such an attempt has no
     /// limit of its own, but nothing may stand still.
     /// </summary>

@@ -17,6 +17,8 @@ public static class TraitIds
     public const string EnumValue = "smithy.api#enumValue";
     public const string Error = "smithy.api#error";
     public const string Retryable = "smithy.api#retryable";
+    public const string ReadOnly = "smithy.api#readonly";
+    public const string Idempotent = "smithy.api#idempotent";
     public const string IdempotencyToken = "smithy.api#idempotencyToken";
     public const string TimestampFormat = "smithy.api#timestampFormat";
     public const string MediaType = "smithy.api#mediaType";

@@ -25,8 +25,48 @@ public sealed class CallTimeoutTests
         Assert.Equal(TimeSpan.FromSeconds(3), error.Limit);
         Assert.Equal(
             "The service did not begin to answer within 3 s (CallTimeouts.FirstByte); whether it has done "
-            + "what was asked is unknown (Test Service Echo, https://test.eu-west-1.amazonaws.com, eu-west-1, attempt 1 of 1)",
+            + "what was asked is unknown (Test Service Echo, https://test.eu-west-1.amazonaws.com, eu-west-1, attempt 1 of 1, not repeated because the operation is not idempotent)",
             error.Message);
+    }
+
+    [Fact]
+    public async Task An_operation_that_runs_code_has_no_limit_by_default()
+    {
+        await using var hanging = new HangingAnswers();
+        using TestClient client = Client(hanging.Handler, CallTimeouts.Default, RetryOptions.Default);
+        using var source = new CancellationTokenSource();
+        Task call = client.CallAsync(TestClient.Run, cancellationToken: source.Token);
+        await hanging.Started;
+        _time.Advance(TimeSpan.FromHours(3));
+        Assert.False(call.IsCompleted);
+        Assert.Single(hanging.Handler.Sent);
+        await source.CancelAsync();
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => call);
+    }
+
+    [Fact]
+    public async Task A_first_byte_limit_that_is_set_applies_to_an_operation_that_runs_code()
+    {
+        await using var hanging = new HangingAnswers();
+        using TestClient client = Client(hanging.Handler, new CallTimeouts { FirstByte = TimeSpan.FromSeconds(30) }, RetryOptions.Default);
+        Task call = client.CallAsync(TestClient.Run, cancellationToken: Token);
+        await hanging.Started;
+        _time.Advance(TimeSpan.FromSeconds(30));
+        Assert.Equal(TimeSpan.FromSeconds(30), (await Assert.ThrowsAsync<FirstByteTimeoutException>(() => call)).Limit);
+        Assert.Single(hanging.Handler.Sent);
+    }
+
+    [Fact]
+    public async Task A_request_without_a_response_is_not_repeated_if_the_operation_is_not_idempotent()
+    {
+        await using var hanging = new HangingAnswers(count: 1);
+        using TestClient client = Client(hanging.Handler, CallTimeouts.Default, RetryOptions.Default);
+        Task call = client.EchoAsync(cancellationToken: Token);
+        await hanging.Started;
+        _time.Advance(CallTimeouts.Default.FirstByte);
+        var error = await Assert.ThrowsAsync<FirstByteTimeoutException>(() => call);
+        Assert.Contains("not repeated because the operation is not idempotent", error.Message, StringComparison.Ordinal);
+        Assert.Single(hanging.Handler.Sent);
     }
 
     [Theory]
@@ -109,7 +149,7 @@ public sealed class CallTimeoutTests
     {
         await using var hanging = new HangingAnswers(count: 1);
         using TestClient client = Client(hanging.Handler, CallTimeouts.Default, RetryOptions.Default);
-        Task<TestResponse> call = client.EchoAsync(cancellationToken: Token);
+        Task<TestResponse> call = client.CallAsync(TestClient.Read, cancellationToken: Token);
         await hanging.Started;
         _time.Advance(CallTimeouts.Default.FirstByte);
         Assert.Equal(2, (await call).Metadata.Attempts);
@@ -120,7 +160,7 @@ public sealed class CallTimeoutTests
     {
         await using var hanging = new HangingAnswers(count: 1);
         using var client = new TestClient(TestClient.Defaults with { Handler = hanging.Handler, TimeProvider = _time }, TestClient.Slow);
-        Task<TestResponse> call = client.EchoAsync(cancellationToken: Token);
+        Task<TestResponse> call = client.CallAsync(TestClient.Read, cancellationToken: Token);
         await hanging.Started;
         _time.Advance(CallTimeouts.Default.FirstByte);
         // The delay is random and begins on another thread, so the clock is moved until it is over.

@@ -44,6 +44,10 @@ internal sealed class TestClient : ServiceClient
 
     public static readonly OperationDescriptor Poll = new() { Service = Service, Name = "Poll", ReadError = ReadError, IsLongPolling = true };
 
+    public static readonly OperationDescriptor Run = new() { Service = Service, Name = "Run", ReadError = ReadError, IsLongRunning = true };
+
+    public static readonly OperationDescriptor Read = new() { Service = Service, Name = "Read", ReadError = ReadError, IsIdempotent = true };
+
     public static readonly OperationDescriptor Upload = new() { Service = Service, Name = "Upload", ReadError = ReadError, RequestCompression = RequestCompression.Gzip };
 
     public static readonly OperationDescriptor Store = new() { Service = Service, Name = "Store", ReadError = ReadError, RequiresLength = true };

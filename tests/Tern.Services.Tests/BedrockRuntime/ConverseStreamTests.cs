@@ -46,6 +46,28 @@ public class ConverseStreamTests
         Assert.Equal("Bearer bedrock-api-key-1", model.Authorization);
     }
 
+    [Fact]
+    public async Task A_model_may_take_an_hour_and_receives_one_request()
+    {
+        var time = new ManualTimeProvider();
+        await using var hanging = new HangingAnswers();
+        using var bedrock = new BedrockRuntimeClient(new()
+        {
+            Region = "eu-west-1",
+            Credentials = new StaticCredentials("AKIDEXAMPLE", "secret"),
+            Handler = hanging.Handler,
+            TimeProvider = time,
+        });
+        using var source = new CancellationTokenSource();
+        Task call = bedrock.ConverseAsync(new() { ModelId = "model" }, source.Token);
+        await hanging.Started;
+        time.Advance(TimeSpan.FromHours(1));
+        Assert.False(call.IsCompleted);
+        Assert.Single(hanging.Handler.Sent);
+        await source.CancelAsync();
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => call);
+    }
+
     private static BedrockRuntimeClient ClientOf(params byte[][] frames) => new(new()
     {
         Region = "eu-west-1",

@@ -3,6 +3,7 @@ using System.Text;
 using Tern.Calls;
 using Tern.Examples;
 using Tern.Identity;
+using Tern.Support;
 
 namespace Tern.Lambda;
 
@@ -65,6 +66,28 @@ public class LambdaInvocationTests
             () => lambda.InvokeAsync("checkout", new Order("A-7"), ShopJson.Default.Order, ShopJson.Default.Receipt, cancellationToken: Token));
         Assert.Equal((4097, 1025, 200), (exception.ErrorMessage!.Length, exception.ErrorType!.Length, exception.FunctionStackTrace.Count));
         Assert.All(exception.FunctionStackTrace, line => Assert.Equal(1025, line.Length));
+    }
+
+    [Fact]
+    public async Task A_function_may_run_for_15_minutes_and_is_invoked_once()
+    {
+        var time = new ManualTimeProvider();
+        await using var hanging = new HangingAnswers();
+        using var lambda = new LambdaClient(new()
+        {
+            Region = "eu-west-1",
+            Credentials = new StaticCredentials("AKIDEXAMPLE", "secret"),
+            Handler = hanging.Handler,
+            TimeProvider = time,
+        });
+        using var source = new CancellationTokenSource();
+        Task call = lambda.InvokeAsync(new InvokeRequest { FunctionName = "checkout" }, source.Token);
+        await hanging.Started;
+        time.Advance(TimeSpan.FromMinutes(15));
+        Assert.False(call.IsCompleted);
+        Assert.Single(hanging.Handler.Sent);
+        await source.CancelAsync();
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => call);
     }
 
     private sealed class FakeFunction(string result, string? error = null) : HttpMessageHandler

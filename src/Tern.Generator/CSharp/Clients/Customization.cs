@@ -71,6 +71,11 @@ internal static class Customization
     public static bool IsLongPolling(Service service, Operation operation) => (service.SdkId, operation.WireName) is
         ("SQS", "ReceiveMessage") or ("SFN", "GetActivityTask") or ("SWF", "PollForActivityTask") or ("SWF", "PollForDecisionTask");
 
+    /// <summary>Operations that are read-only or idempotent though their models do not have the trait: reads by POST, and parts that replace themselves.</summary>
+    public static bool IsIdempotent(Service service, Operation operation) => (service.SdkId, operation.WireName) is
+        ("DynamoDB", "BatchGetItem" or "GetItem" or "Query" or "Scan" or "TransactGetItems") or
+        ("S3", "UploadPart" or "UploadPartCopy");
+
     /// <summary>Operations that answer at once, and then with blanks for as long as it takes: what S3 puts together or copies on its side.</summary>
     public static bool AnswersSlowly(Service service, Operation operation) => (service.SdkId, operation.WireName) is
         ("S3", "CompleteMultipartUpload") or ("S3", "CopyObject") or ("S3", "UploadPartCopy");

@@ -59,6 +59,10 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
             code.Line($"EndpointDiscovery = {EndpointDiscoveryWriter.Name(service)}.Instance,");
         if (Customization.IsLongPolling(service, operation))
             code.Line("IsLongPolling = true,");
+        if (LongRunningOperations.Contains(service, operation))
+            code.Line("IsLongRunning = true,");
+        if (IsIdempotent(operation))
+            code.Line("IsIdempotent = true,");
         if (Customization.AnswersSlowly(service, operation))
             code.Line("AnswersSlowly = true,");
         if (protocol.ResponseAlgorithms(operation) is { Count: > 0 } algorithms)
@@ -74,6 +78,12 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
         code.Open();
         code.Close();
     }
+
+    private bool IsIdempotent(Operation operation) =>
+        operation.Traits.Has(TraitIds.ReadOnly) || operation.Traits.Has(TraitIds.Idempotent)
+        || protocol.Method(operation) is "GET" or "HEAD"
+        || operation.Request.Members.Any(member => member.Traits.Has(TraitIds.IdempotencyToken))
+        || Customization.IsIdempotent(service, operation);
 
     private void WriteStreams(CodeWriter code, Operation operation)
     {
