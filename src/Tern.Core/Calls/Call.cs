@@ -371,7 +371,8 @@ internal sealed partial class Call : IDisposable
         return exception switch
         {
             OperationCanceledException { InnerException: TimeoutException } => new ConnectTimeoutException(_timeouts.Connect, CreateInfo(), exception),
-            HttpRequestException or IOException or System.Net.Sockets.SocketException => TransportFailure.Of(exception, CreateInfo(), Secrets, _runtime.Options.Endpoint is not null),
+            // The token of the call is not cancelled: the transport ends the streams of a connection that it aborts in this way.
+            HttpRequestException or IOException or System.Net.Sockets.SocketException or OperationCanceledException => TransportFailure.Of(exception, CreateInfo(), Secrets, _runtime.Options.Endpoint is not null),
             _ => exception,
         };
     }

@@ -18,6 +18,7 @@ internal sealed class RequestContent(BodySource body, Watchdog? watchdog, CallTi
     private const int Abandoned = 3;
 
     private int _state;
+    private bool _hasBegun;
     private CancellationTokenSource? _copying;
 
     /// <summary>The exception that the caller's own body raised while it was read.</summary>
@@ -93,6 +94,10 @@ internal sealed class RequestContent(BodySource body, Watchdog? watchdog, CallTi
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
     private async ValueTask CopyStreamAsync(RequestBody source, Stream destination, CancellationToken cancellationToken)
     {
+        // The transport itself sends a request again that a server has not accepted. What the body would raise then is not the body's failure.
+        if (_hasBegun && !source.CanReplay)
+            throw new IOException("the server closed the connection before it accepted the request (HTTP/2 GOAWAY or REFUSED_STREAM), and the body has begun and cannot be sent again");
+        _hasBegun = true;
         watchdog?.Expect(TimeLimit.Stall, timeouts.Stall);
         CancellationTokenSource copying = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
         CancellationToken token = copying.Token;

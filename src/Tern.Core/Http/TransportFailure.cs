@@ -70,6 +70,7 @@ internal static class TransportFailure
     private static string Cause(Exception failure, SecretScrubber secrets) => Innermost(failure) switch
     {
         SocketException socket => socket.SocketErrorCode.ToString(),
+        OperationCanceledException => "the transport aborted it",
         // .NET quotes the bytes, in hexadecimal.
         HttpIOException { HttpRequestError: HttpRequestError.InvalidResponse } => "its framing is not HTTP",
         { Message: var message } => HostLabel.Quote(secrets.Scrub(message.TrimEnd('.')), MaxCauseLength),

@@ -83,5 +83,22 @@ internal sealed class UploadStream(Stream destination, long? length, Watchdog? w
         watchdog?.Expect(TimeLimit.Stall, stallLimit);
     }
 
-    public override Task FlushAsync(CancellationToken cancellationToken) => destination.FlushAsync(cancellationToken);
+    public override Task FlushAsync(CancellationToken cancellationToken)
+    {
+        Task flush = destination.FlushAsync(cancellationToken);
+        return flush.IsCompletedSuccessfully ? flush : FinishFlushAsync(flush);
+    }
+
+    private async Task FinishFlushAsync(Task flush)
+    {
+        try
+        {
+            await flush.ConfigureAwait(false);
+        }
+        catch (Exception e)
+        {
+            Failure = e;
+            throw;
+        }
+    }
 }

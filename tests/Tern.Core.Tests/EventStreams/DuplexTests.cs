@@ -190,6 +190,70 @@ public sealed class DuplexTests
         await _silenced.Task.WaitAsync(Token);
     }
 
+    [Fact]
+    public async Task A_server_that_goes_away_before_it_accepts_the_request_is_an_error_of_the_transport()
+    {
+        await using var server = new LoopbackServer(async (connection, token) =>
+        {
+            await RawHttp2.BeginAsync(connection, token);
+            await connection.SendAsync(RawHttp2.GoingAway(lastStream: 0, error: 2), token);
+            while (await connection.ReadSomeAsync(token) > 0)
+                _said.Writer.TryWrite("2");
+        });
+        TransportException error = await FailAsync(server);
+        Assert.StartsWith("The connection was lost before the response was complete", error.Message, StringComparison.Ordinal);
+        Assert.Contains("GOAWAY", error.Message, StringComparison.Ordinal);
+        Assert.Contains("not repeated because its body cannot be sent again", error.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_server_that_goes_away_in_the_middle_of_the_response_is_an_error_of_the_transport()
+    {
+        await using var server = new LoopbackServer(async (connection, token) =>
+        {
+            await RawHttp2.BeginAsync(connection, token);
+            await connection.SendAsync([.. RawHttp2.Ok(), .. RawHttp2.GoingAway(lastStream: 1, error: 2)], token);
+            // The connection ends with this method.
+        });
+        TransportException error = await FailAsync(server);
+        Assert.StartsWith("The connection was lost", error.Message, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData(RawHttp2.Settings, false)]
+    [InlineData(RawHttp2.Settings, true)]
+    [InlineData(RawHttp2.Ping, false)]
+    [InlineData(RawHttp2.Ping, true)]
+    public async Task A_flood_of_control_frames_is_an_error_of_the_transport(byte type, bool hasResponded)
+    {
+        await using var server = new LoopbackServer(async (connection, token) =>
+        {
+            await RawHttp2.BeginAsync(connection, token);
+            if (hasResponded)
+                await connection.SendAsync(RawHttp2.Ok(), token);
+            byte[] frame = RawHttp2.Frame(type, 0, type == RawHttp2.Ping ? new byte[8] : []);
+            byte[] many = [.. Enumerable.Repeat(frame, 10_000).SelectMany(one => one)];
+            // Nothing is read, so that what the client responds with piles up.
+            while (true)
+                await connection.SendAsync(many, token);
+        });
+        TransportException error = await FailAsync(server);
+        Assert.StartsWith("The connection was lost", error.Message, StringComparison.Ordinal);
+    }
+
+    /// <summary>Calls a server that fails, and reads the events if there is a response.</summary>
+    private async Task<TransportException> FailAsync(LoopbackServer server)
+    {
+        using var client = new TestClient(TestClient.Defaults with { Endpoint = server.Url, Retry = RetryOptions.None });
+        _said.Writer.TryWrite("1");
+        return await Assert.ThrowsAnyAsync<TransportException>(async () =>
+        {
+            await using TextEvents.EventsResponse response = await TextEvents.CallAsync(client, TextEvents.Converse, Say(), Token);
+            await foreach (string text in response.Events.WithCancellation(Token))
+                Assert.Fail(text);
+        });
+    }
+
     private static TestClient Client(Http2Server server) => new(TestClient.Defaults with { Endpoint = server.Url, Retry = RetryOptions.None });
 
     private static async Task EchoUntilAborted(HttpContext context, TaskCompletionSource aborted)

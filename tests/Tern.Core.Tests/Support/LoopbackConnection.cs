@@ -30,6 +30,14 @@ internal sealed class LoopbackConnection(Socket socket, int number) : IDisposabl
         }
     }
 
+    /// <summary>That many bytes.</summary>
+    public async Task<byte[]> ReadExactlyAsync(int count, CancellationToken token)
+    {
+        byte[] bytes = new byte[count];
+        await _stream.ReadExactlyAsync(bytes, token);
+        return bytes;
+    }
+
     /// <summary>Some bytes, of which there is at least one unless the client has closed the connection.</summary>
     public async Task<int> ReadSomeAsync(CancellationToken token) => await _stream.ReadAsync(new byte[8192], token);
 
