@@ -49,9 +49,8 @@ internal sealed partial class Call
         try
         {
             Stream stream = await answer.Content.ReadAsStreamAsync(token).ConfigureAwait(false);
-            TimeSpan stallLimit = _operation.ResponseMode == ResponseMode.Framed ? Timeout.InfiniteTimeSpan : _timeouts.Stall;
             long? length = _method == HttpMethod.Head ? null : GetContentLength(answer.Content);
-            var body = new ResponseBodyStream(stream, answer, _content, CreateInfo(), Secrets, _timeProvider, stallLimit, length, FindChecksum(answer));
+            var body = new ResponseBodyStream(stream, answer, _content, CreateInfo(), Secrets, _timeProvider, _timeouts, _operation.ResponseMode == ResponseMode.Framed, length, FindChecksum(answer));
             var response = new ResponseMessage(this) { Metadata = _received!, ContentHeaders = answer.Content.Headers, BodyStream = new ResponseBody(body, length) };
             if (_operation.ReadInitialResponse is { } readInitial)
                 response = await readInitial(response, token).ConfigureAwait(false);

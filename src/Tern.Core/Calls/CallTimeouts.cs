@@ -50,10 +50,16 @@ public sealed record CallTimeouts
     }
 
     /// <summary>
-    /// The time without a byte while a body is being sent or received: 20 seconds. It does not apply between events of an
-    /// event stream. Reaching it is a <see cref="StallTimeoutException"/>.
+    /// The time without a byte while a body is being sent or received. The default is 20 seconds. It applies within an event of an event
+    /// stream, not between events (see <see cref="Idle"/>). Reaching it is a <see cref="StallTimeoutException"/>.
     /// </summary>
     public TimeSpan Stall { get; init => field = Check(value); } = TimeSpan.FromSeconds(20);
+
+    /// <summary>
+    /// The time without a byte between two events of a received event stream. The default is <see cref="Timeout.InfiniteTimeSpan"/>, no limit,
+    /// because a stream may have no events for hours. Reaching it is an <see cref="IdleTimeoutException"/>.
+    /// </summary>
+    public TimeSpan Idle { get; init => field = Check(value); } = Timeout.InfiniteTimeSpan;
 
     /// <summary>
     /// One attempt, from the request to the end of a response that is read whole, or to the headers of one that is streamed.

@@ -45,6 +45,16 @@ public sealed class ResponseBody : Stream
     {
     }
 
+    /// <summary>Whether the next byte belongs to an event of which bytes have been received, which has a limit of its own.</summary>
+    internal bool IsInsideEvent
+    {
+        set
+        {
+            if (_inner is Http.ResponseBodyStream received)
+                received.IsInsideEvent = value;
+        }
+    }
+
     /// <summary>A body without bytes.</summary>
     public static ResponseBody Empty { get; } = new(Null, 0);
 

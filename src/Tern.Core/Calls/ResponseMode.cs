@@ -9,6 +9,6 @@ public enum ResponseMode
     /// <summary>Hands it to the result as a stream.</summary>
     Streamed,
 
-    /// <summary>Hands it to the result as a stream of event frames: no time-out applies between frames.</summary>
+    /// <summary>Hands it to the result as a stream of event frames: <see cref="CallTimeouts.Stall"/> applies within a frame, <see cref="CallTimeouts.Idle"/> between frames.</summary>
     Framed,
 }

@@ -4,7 +4,7 @@ using Tern.Calls;
 namespace Tern.EventStreams;
 
 /// <summary>Takes one frame after another from a stream, in one pooled buffer that grows to the largest of them.</summary>
-internal sealed class EventFrameReader(Stream stream, ResponseMessage response) : IDisposable
+internal sealed class EventFrameReader(ResponseBody body, ResponseMessage response) : IDisposable
 {
     private const int InitialSize = 16 * 1024;
 
@@ -65,7 +65,8 @@ internal sealed class EventFrameReader(Stream stream, ResponseMessage response) 
         {
             MakeRoom(wanted);
             _isReading = true;
-            int count = await stream.ReadAsync(_buffer.AsMemory(_end), cancellationToken).ConfigureAwait(false);
+            body.IsInsideEvent = _end > _start;
+            int count = await body.ReadAsync(_buffer.AsMemory(_end), cancellationToken).ConfigureAwait(false);
             _isReading = false;
             if (count == 0)
             {

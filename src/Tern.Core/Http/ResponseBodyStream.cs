@@ -12,7 +12,8 @@ namespace Tern.Http;
 /// <param name="call">The call, for messages.</param>
 /// <param name="secrets">What no message may repeat.</param>
 /// <param name="timeProvider">The clock.</param>
-/// <param name="stallLimit">How long a read may take.</param>
+/// <param name="timeouts">How long a read may take.</param>
+/// <param name="isFramed">Whether the body is a stream of events, between which another limit applies than within one.</param>
 /// <param name="promised">How many bytes the service said there are; null when it did not.</param>
 /// <param name="checksum">What the bytes are held against; null for nothing.</param>
 internal sealed class ResponseBodyStream(
@@ -22,7 +23,8 @@ internal sealed class ResponseBodyStream(
     CallInfo call,
     SecretScrubber secrets,
     TimeProvider timeProvider,
-    TimeSpan stallLimit,
+    CallTimeouts timeouts,
+    bool isFramed,
     long? promised,
     ResponseChecksum? checksum)
     : ForwardStream
@@ -31,8 +33,11 @@ internal sealed class ResponseBodyStream(
     private ResponseChecksum? _checksum = checksum;
     private TernException? _failure;
     private long _received;
-    private bool _hasStalled;
+    private TimeLimit _reached;
     private bool _isDisposed;
+
+    /// <summary>Whether the next byte belongs to an event of which bytes have been received.</summary>
+    public bool IsInsideEvent { get; set; }
 
     public override bool CanRead => !_isDisposed;
 
@@ -41,22 +46,25 @@ internal sealed class ResponseBodyStream(
     {
         ObjectDisposedException.ThrowIf(_isDisposed, this);
         cancellationToken.ThrowIfCancellationRequested();
-        if (_hasStalled)
-            throw new StallTimeoutException(stallLimit, call);
+        if (_reached != TimeLimit.None)
+            throw TimedOut(null);
         if (_failure is not null)
             throw _failure;
         Watchdog watchdog = _watchdog ??= new Watchdog(timeProvider);
         watchdog.Start(Timeout.InfiniteTimeSpan, cancellationToken);
-        watchdog.Expect(TimeLimit.Stall, stallLimit);
+        if (isFramed && !IsInsideEvent)
+            watchdog.Expect(TimeLimit.Idle, timeouts.Idle);
+        else
+            watchdog.Expect(TimeLimit.Stall, timeouts.Stall);
         int count;
         try
         {
             count = await inner.ReadAsync(buffer, watchdog.Token).ConfigureAwait(false);
         }
-        catch (Exception e) when (watchdog.Reached == TimeLimit.Stall)
+        catch (Exception e) when (watchdog.Reached != TimeLimit.None)
         {
-            _hasStalled = true;
-            throw new StallTimeoutException(stallLimit, call, e);
+            _reached = watchdog.Reached;
+            throw TimedOut(e);
         }
         catch (OperationCanceledException e) when (cancellationToken.IsCancellationRequested)
         {
@@ -67,7 +75,8 @@ internal sealed class ResponseBodyStream(
             throw new InvalidRequestException($"the request body could not be read ({request.BodyFailure.GetType().Name})", call, request.BodyFailure);
         }
         // A read that was cancelled has closed the connection under the stream, which is not the reader's doing.
-        catch (Exception e) when (e is IOException or HttpRequestException || (e is ObjectDisposedException && !_isDisposed))
+        // Nor is the cancellation with which the transport ends the streams of a connection that it aborts.
+        catch (Exception e) when (e is IOException or HttpRequestException or OperationCanceledException || (e is ObjectDisposedException && !_isDisposed))
         {
             throw TransportFailure.OfBody(e, call, secrets);
         }
@@ -116,6 +125,10 @@ internal sealed class ResponseBodyStream(
         }
         base.Dispose(disposing);
     }
+
+    private CallTimeoutException TimedOut(Exception? cause) => _reached == TimeLimit.Idle
+        ? new IdleTimeoutException(timeouts.Idle, call, cause)
+        : new StallTimeoutException(timeouts.Stall, call, cause);
 
     /// <summary>Counts what came, and verifies it with its last byte: one who knows the length does not ask for more.</summary>
     private void Take(ReadOnlySpan<byte> bytes)

@@ -6,6 +6,7 @@ internal enum TimeLimit
     None,
     FirstByte,
     Stall,
+    Idle,
     Attempt,
     Operation,
 }

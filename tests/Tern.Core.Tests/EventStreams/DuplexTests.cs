@@ -241,6 +241,32 @@ public sealed class DuplexTests
         Assert.StartsWith("The connection was lost", error.Message, StringComparison.Ordinal);
     }
 
+    [Fact]
+    public async Task A_flood_of_empty_frames_within_an_event_is_a_stall()
+    {
+        var time = new ManualTimeProvider();
+        await using var server = new LoopbackServer(async (connection, token) =>
+        {
+            await RawHttp2.BeginAsync(connection, token);
+            await connection.SendAsync([.. RawHttp2.Ok(), .. RawHttp2.Frame(RawHttp2.Data, 1, TextEvents.Text("one")[..20])], token);
+            byte[] many = [.. Enumerable.Repeat(RawHttp2.Frame(RawHttp2.Data, 1, []), 1000).SelectMany(one => one)];
+            while (true)
+                await connection.SendAsync(many, token);
+        });
+        using var client = new TestClient(TestClient.Defaults with { Endpoint = server.Url, Retry = RetryOptions.None, TimeProvider = time });
+        await using TextEvents.EventsResponse response = await TextEvents.CallAsync(client, TextEvents.Converse, Say(), Token);
+        IAsyncEnumerator<string> events = response.Events.GetAsyncEnumerator(Token);
+        Task<bool> next = events.MoveNextAsync().AsTask();
+        // The first bytes may come after the clock was moved, so it is moved until the limit is noticed.
+        while (!next.IsCompleted)
+        {
+            time.Advance(CallTimeouts.Default.Stall);
+            await Task.Yield();
+        }
+        await Assert.ThrowsAsync<StallTimeoutException>(() => next);
+        await events.DisposeAsync();
+    }
+
     /// <summary>Calls a server that fails, and reads the events if there is a response.</summary>
     private async Task<TransportException> FailAsync(LoopbackServer server)
     {

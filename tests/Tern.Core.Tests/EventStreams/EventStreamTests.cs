@@ -160,6 +160,66 @@ public sealed class EventStreamTests
         Assert.Equal(source.Token, (await Assert.ThrowsAnyAsync<OperationCanceledException>(() => all)).CancellationToken);
     }
 
+    // As a peer that announces 24 MB and is silent then.
+    [Theory]
+    [InlineData(1)]
+    [InlineData(12)]
+    [InlineData(20)]
+    public async Task An_event_of_which_no_further_byte_comes_is_a_stall(int received)
+    {
+        var time = new ManualTimeProvider();
+        var body = new ManualStream();
+        await using TextEvents.EventsResponse response = await OpenAsync(body, time);
+        IAsyncEnumerator<string> events = response.Events.GetAsyncEnumerator(Token);
+        byte[] frame = TextEvents.Text(new string('x', 1000));
+        await body.SendAsync([.. TextEvents.Text("one"), .. frame[..received]]);
+        Assert.True(await events.MoveNextAsync());
+        Task<bool> next = events.MoveNextAsync().AsTask();
+        // The read of the stream begins on this thread, so that its limit is set by now.
+        time.Advance(TimeSpan.FromSeconds(19));
+        Assert.False(next.IsCompleted);
+        time.Advance(TimeSpan.FromSeconds(1));
+        Assert.Equal(TimeSpan.FromSeconds(20), (await Assert.ThrowsAsync<StallTimeoutException>(() => next)).Limit);
+        await events.DisposeAsync();
+    }
+
+    [Fact]
+    public async Task A_stream_without_events_ends_after_the_idle_limit_where_there_is_one()
+    {
+        var time = new ManualTimeProvider();
+        var body = new ManualStream();
+        await using TextEvents.EventsResponse response = await OpenAsync(body, time, CallTimeouts.Default with { Idle = TimeSpan.FromMinutes(5) });
+        IAsyncEnumerator<string> events = response.Events.GetAsyncEnumerator(Token);
+        for (int i = 0; i < 3; i++)
+        {
+            Task<bool> some = events.MoveNextAsync().AsTask();
+            time.Advance(TimeSpan.FromMinutes(4));
+            Assert.False(some.IsCompleted);
+            await body.SendAsync(TextEvents.Text("one"));
+            Assert.True(await some);
+        }
+        Task<bool> next = events.MoveNextAsync().AsTask();
+        time.Advance(TimeSpan.FromMinutes(5));
+        var error = await Assert.ThrowsAsync<IdleTimeoutException>(() => next);
+        Assert.Equal(TimeSpan.FromMinutes(5), error.Limit);
+        Assert.StartsWith("No event was received for 300 s (CallTimeouts.Idle)", error.Message, StringComparison.Ordinal);
+        await events.DisposeAsync();
+    }
+
+    [Fact]
+    public async Task A_first_message_of_which_no_further_byte_comes_fails_the_call()
+    {
+        var time = new ManualTimeProvider();
+        var body = new ManualStream();
+        var handler = new ScriptedHandler(new HttpResponseMessage(HttpStatusCode.OK) { Content = new StreamContent(body) });
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler, Retry = RetryOptions.None, TimeProvider = time, Timeouts = new() { FirstByte = Timeout.InfiniteTimeSpan } });
+        await body.SendAsync(TextEvents.Frame("event", "initial-response", "beside")[..30]);
+        Task call = TextEvents.CallAsync(client, TextEvents.SubscribeWithInitialResponse, null, Token);
+        Assert.False(call.IsCompleted);
+        time.Advance(CallTimeouts.Default.Stall);
+        await Assert.ThrowsAsync<StallTimeoutException>(() => call);
+    }
+
     [Fact]
     public async Task Events_can_be_read_once()
     {
@@ -263,10 +323,10 @@ public sealed class EventStreamTests
         return list;
     }
 
-    private async Task<TextEvents.EventsResponse> OpenAsync(Stream body, TimeProvider? time = null)
+    private async Task<TextEvents.EventsResponse> OpenAsync(Stream body, TimeProvider? time = null, CallTimeouts? timeouts = null)
     {
         var handler = new ScriptedHandler(new HttpResponseMessage(HttpStatusCode.OK) { Content = new StreamContent(body) });
-        using var client = new TestClient(TestClient.Defaults with { Handler = handler, Retry = RetryOptions.None, TimeProvider = time ?? TimeProvider.System });
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler, Retry = RetryOptions.None, TimeProvider = time ?? TimeProvider.System, Timeouts = timeouts ?? CallTimeouts.Default });
         return await TextEvents.CallAsync(client, TextEvents.Subscribe, null, Token);
     }
 
