@@ -25,9 +25,11 @@ internal sealed class HttpTransport(ClientOptions options) : IDisposable
         return present;
     }
 
-    private static SocketsHttpHandler CreateHandler(CallTimeouts timeouts) => new()
+    /// <summary>The handler of a client that was given none.</summary>
+    public static SocketsHttpHandler CreateHandler(CallTimeouts timeouts) => new()
     {
         ConnectTimeout = timeouts.Connect,
+        ConnectCallback = static (context, cancellationToken) => TcpConnection.OpenAsync(context.DnsEndPoint, cancellationToken),
         PlaintextStreamFilter = static (context, _) => new(new ConnectionStream(context.PlaintextStream)),
         // DNS answers of AWS change; a connection must not outlive them for long.
         PooledConnectionLifetime = TimeSpan.FromMinutes(5),

@@ -1,0 +1,36 @@
+using System.Net;
+using System.Net.Sockets;
+
+namespace Tern.Http;
+
+/// <summary>Opens connections as the transport does, with TCP keep-alive.</summary>
+/// <remarks>
+/// A call may wait for its response without a limit (<see cref="Calls.OperationDescriptor.IsLongRunning"/>), and a stream of events for its next event. A peer
+/// that is gone without a word is then found by keep-alive probes, and probes also prevent that a NAT gateway drops a connection that is silent.
+/// </remarks>
+internal static class TcpConnection
+{
+    /// <summary>Seconds without a byte before the first probe. NAT gateways of AWS drop a silent connection after 350.</summary>
+    public const int KeepAliveSeconds = 30;
+
+    private const int ProbeIntervalSeconds = 10;
+
+    public static async ValueTask<Stream> OpenAsync(EndPoint endpoint, CancellationToken cancellationToken)
+    {
+        var socket = new Socket(SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
+        try
+        {
+            await socket.ConnectAsync(endpoint, cancellationToken).ConfigureAwait(false);
+            // Only now: a host may have several addresses, and on Unix a socket with such options cannot try a second one.
+            socket.SetSocketOption(SocketOptionLevel.Socket, SocketOptionName.KeepAlive, true);
+            socket.SetSocketOption(SocketOptionLevel.Tcp, SocketOptionName.TcpKeepAliveTime, KeepAliveSeconds);
+            socket.SetSocketOption(SocketOptionLevel.Tcp, SocketOptionName.TcpKeepAliveInterval, ProbeIntervalSeconds);
+            return new NetworkStream(socket, ownsSocket: true);
+        }
+        catch
+        {
+            socket.Dispose();
+            throw;
+        }
+    }
+}
