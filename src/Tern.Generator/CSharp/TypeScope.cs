@@ -21,6 +21,7 @@ public sealed class TypeScope
         ["CborReader"] = "Tern.Codecs.Cbor",
         ["CborWriter"] = "Tern.Codecs.Cbor",
         ["ClientOptions"] = "Tern",
+        ["CodecException"] = "Tern.Codecs",
         ["ConstraintPattern"] = "Tern.Codecs",
         ["ConstraintViolations"] = "Tern.Codecs",
         ["ContentMd5"] = "Tern.Checksums",

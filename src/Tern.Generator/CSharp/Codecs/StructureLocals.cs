@@ -70,9 +70,17 @@ public sealed class StructureLocals
     /// <summary>A server notes the absence of a required member before it puts the empty value in its place.</summary>
     private bool IsNoted(Member member) => member.Stream == MemberStream.None && _side == CodecSide.Server && member.IsRequiredByServer;
 
+    /// <summary>
+    /// A response without a member that its model requires beside a stream of events is refused: the member stands in the initial message, and events without
+    /// it are of a stream that did not begin as the protocol demands. Elsewhere client error correction puts the empty value in its place.
+    /// </summary>
+    private bool IsDemanded(Member member) =>
+        member is { Stream: MemberStream.None, Presence: Presence.Required } && _side == CodecSide.Client
+        && _structure is { Role: StructureRole.Response, Stream.Stream: MemberStream.ResponseEvents };
+
     private string LocalType(Member member) =>
         member.Stream != MemberStream.None ? _scope.PropertyType(member) :
-        !IsNoted(member) && (member.Target is ListShape || (member.Presence != Presence.Optional && CanStartWithZero(member)))
+        !IsNoted(member) && !IsDemanded(member) && (member.Target is ListShape || (member.Presence != Presence.Optional && CanStartWithZero(member)))
             ? _scope.TypeOf(member.Value)
             : _scope.TypeOf(member.Value) + "?";
 
@@ -82,7 +90,7 @@ public sealed class StructureLocals
         _ when member.Stream == MemberStream.ResponseBody => $"response.BodyStream ?? {_scope.External("ResponseBody")}.Empty",
         _ when member.Stream == MemberStream.ResponseEvents => $"response.GetEvents({EventStreamWriter.ClassName(member)}.Read)",
         _ when member.Stream != MemberStream.None => "null!",
-        _ when IsNoted(member) => "null",
+        _ when IsNoted(member) || IsDemanded(member) => "null",
         Presence.Defaulted => (DefaultValues.Of(member, _scope) is not null && member.Value.IsValueType) || member.Target is SimpleShape or ListShape
             ? DefaultValues.Of(member, _scope)
             : "null",
@@ -112,6 +120,8 @@ public sealed class StructureLocals
     {
         if (member.Stream != MemberStream.None)
             return "";
+        if (IsDemanded(member))
+            return $" ?? throw new {_scope.External("CodecException")}(\"The initial message of the response has no value for a required member\", -1, {CSharpText.Literal(member.PropertyName)})";
         if (IsNoted(member) && CanStartWithZero(member))
             return $" ?? {DefaultValues.Zero(member.Value, _scope)}";
         if (member.Presence == Presence.Optional || CanStartWithZero(member))
