@@ -115,6 +115,12 @@ internal sealed class DownloadPlan : IAsyncDisposable
         S3Client client, GetObjectRequest request, DownloadOptions options, GetObjectResponse first, bool isValidated, CancellationToken cancellationToken)
     {
         ContentRange? told = ContentRange.Parse(first.ContentRange);
+        // Part of the object, and nothing else in the response has the length of the whole.
+        if (told is null && first.ResponseMetadata.StatusCode == 206)
+        {
+            throw new TransferException(
+                $"the store returned part of the object (HTTP 206) without its total length: Content-Range is {(first.ContentRange is { } header ? $"'{header}'" : "missing")}, and 'bytes FIRST-LAST/TOTAL' is expected; a store that does not send it cannot be downloaded from");
+        }
         long served = first.ContentLength ?? first.Body.ContentLength ?? told?.Length ?? throw new TransferException("S3 does not tell the length of the object.");
         ContentRange range = told ?? new(0, served, served);
         long length = range.Total;

@@ -66,6 +66,30 @@ public sealed class DownloadTests : IDisposable
     }
 
     [Theory]
+    [InlineData("bytes 0-1/*")]
+    [InlineData("bytes 0-1")]
+    [InlineData(null)]
+    public async Task A_part_of_an_object_without_the_total_length_is_an_error(string? contentRange)
+    {
+        using var service = new FakeS3();
+        service.Fault = (_, _) =>
+        {
+            var part = new HttpResponseMessage(HttpStatusCode.PartialContent) { Content = new ByteArrayContent([1, 2]) };
+            part.Headers.TryAddWithoutValidation("ETag", "\"tag\"");
+            if (contentRange is not null)
+                part.Content.Headers.TryAddWithoutValidation("Content-Range", contentRange);
+            return Task.FromResult<HttpResponseMessage?>(part);
+        };
+        using S3Client s3 = service.CreateClient();
+        var error = await Assert.ThrowsAsync<TransferException>(() => s3.DownloadFileAsync("bucket", "key", Target, s_small, Token));
+        Assert.Contains(contentRange is null ? "Content-Range is missing" : $"Content-Range is '{contentRange}'", error.Message, StringComparison.Ordinal);
+        Assert.Empty(Directory.EnumerateFileSystemEntries(_folder));
+        using var copy = new MemoryStream();
+        await Assert.ThrowsAsync<TransferException>(() => s3.DownloadAsync(new() { Bucket = "bucket", Key = "key" }, copy, s_small, Token));
+        await Assert.ThrowsAsync<TransferException>(() => s3.DownloadAsync(new() { Bucket = "bucket", Key = "key" }, new ArrayBufferWriter<byte>(), s_small, Token));
+    }
+
+    [Theory]
     [InlineData("SHA256")]
     [InlineData("CRC32")]
     public async Task An_object_with_a_composite_checksum_is_fetched_part_by_part(string algorithm)
