@@ -4,10 +4,10 @@ namespace Tern.S3;
 
 public sealed partial class S3Client
 {
-    /// <summary>Uploads the files of a folder: the key of each is the prefix and its path below the folder, with slashes.</summary>
+    /// <summary>Uploads the files of a folder: the key of each is the prefix, a slash and its path below the folder, with slashes.</summary>
     /// <remarks>Links are not followed and not uploaded. A file that fails does not stop the others.</remarks>
     /// <param name="bucket">The bucket.</param>
-    /// <param name="prefix">What the keys begin with, usually with a slash at its end; empty for none.</param>
+    /// <param name="prefix">The folder in the bucket, as <c>reports</c> or <c>reports/</c>; empty for the bucket itself. A missing slash at its end is added.</param>
     /// <param name="folder">The folder.</param>
     /// <param name="options">How many at once, which; null for the defaults.</param>
     /// <param name="cancellationToken">Ends the uploads; nothing is left of those under way.</param>
@@ -23,13 +23,14 @@ public sealed partial class S3Client
         options ??= new();
         UploadOptions upload = (options.Upload ?? new()) with { StateFile = null };
         string root = Path.GetFullPath(folder);
+        string start = WithSlash(prefix);
         var run = new DirectoryRun(options.MaxFiles, Options.TimeProvider);
         var search = new EnumerationOptions { RecurseSubdirectories = options.Recursive, AttributesToSkip = FileAttributes.ReparsePoint, IgnoreInaccessible = false };
         try
         {
             foreach (string path in Directory.EnumerateFiles(root, "*", search))
             {
-                string key = prefix + Path.GetRelativePath(root, path).Replace(Path.DirectorySeparatorChar, '/');
+                string key = start + Path.GetRelativePath(root, path).Replace(Path.DirectorySeparatorChar, '/');
                 if (options.Filter?.Invoke(key) != false)
                     await run.StartAsync(new(key, path), token => UploadFileAsync(bucket, key, path, upload, token), cancellationToken).ConfigureAwait(false);
             }
@@ -42,7 +43,7 @@ public sealed partial class S3Client
         return run.GetResult();
     }
 
-    /// <summary>Downloads the objects of a prefix into a folder: the path of each is what its key has after the prefix, and after the slash that may follow it.</summary>
+    /// <summary>Downloads the objects of a prefix into a folder: the path of each is what its key has after the prefix and its slash.</summary>
     /// <remarks>
     /// A key is whatever somebody once chose. One that could mean a place outside of the folder, on any operating system, is refused:
     /// with an empty name, <c>.</c> or <c>..</c> between slashes, with one of <c>\ : &lt; &gt; " | ? *</c> or a control character, with a
@@ -53,8 +54,8 @@ public sealed partial class S3Client
     /// </remarks>
     /// <param name="bucket">The bucket.</param>
     /// <param name="prefix">
-    /// What the keys begin with, usually with a slash at its end; empty for all. Without the slash <c>logs</c> means <c>logs/a</c> and <c>logs-old/a</c>, and
-    /// what is in a folder only where <see cref="DirectoryOptions.Recursive"/> is true.
+    /// The folder in the bucket, as <c>logs</c> or <c>logs/</c>; empty for all objects. A missing slash at its end is added, so that <c>logs</c> means
+    /// <c>logs/a</c> and not <c>logs-old/a</c>.
     /// </param>
     /// <param name="folder">The folder, which is made where it is not there.</param>
     /// <param name="options">How many at once, which; null for the defaults.</param>
@@ -70,17 +71,18 @@ public sealed partial class S3Client
         options ??= new();
         DownloadOptions download = (options.Download ?? new()) with { StateFile = null };
         string root = Path.GetFullPath(folder);
+        string start = WithSlash(prefix);
         var run = new DirectoryRun(options.MaxFiles, Options.TimeProvider);
         // Where the system does not tell them apart, the second of two names would replace the first.
         var paths = new HashSet<string>(OperatingSystem.IsWindows() || OperatingSystem.IsMacOS() ? StringComparer.OrdinalIgnoreCase : StringComparer.Ordinal);
         try
         {
-            await foreach (ListEntry entry in ListAsync(bucket, prefix, new() { Delimiter = options.Recursive ? null : "/" }, cancellationToken).ConfigureAwait(false))
+            await foreach (ListEntry entry in ListAsync(bucket, start, new() { Delimiter = options.Recursive ? null : "/" }, cancellationToken).ConfigureAwait(false))
             {
                 string key = entry.Key;
                 if (entry.IsPrefix || key.EndsWith('/') || options.Filter?.Invoke(key) == false)
                     continue;
-                if (FindPath(root, prefix, key, paths, out string? reason) is not { } path)
+                if (FindPath(root, start, key, paths, out string? reason) is not { } path)
                 {
                     run.Refuse(new(key, null, new UnsafeKeyException(key, reason!)));
                     continue;
@@ -96,6 +98,9 @@ public sealed partial class S3Client
         return run.GetResult();
     }
 
+    // A prefix names a folder: without the slash the keys of 'reports' would be 'reportsa.csv', and 'reports-old/a.csv' would be one of them.
+    private static string WithSlash(string prefix) => prefix.Length == 0 || prefix[^1] == '/' ? prefix : prefix + "/";
+
     private static string? FindPath(string root, string prefix, string key, HashSet<string> paths, out string? reason)
     {
         if (!key.StartsWith(prefix, StringComparison.Ordinal))
@@ -103,9 +108,7 @@ public sealed partial class S3Client
             reason = "it does not begin with the prefix that was asked for";
             return null;
         }
-        // Of a prefix that names the folder without its slash, the slash stands at the beginning of what is left.
-        int start = prefix.Length > 0 && prefix[^1] != '/' && key.Length > prefix.Length && key[prefix.Length] == '/' ? prefix.Length + 1 : prefix.Length;
-        if (!KeyPath.TryGetRelative(key[start..], out string? relative, out reason))
+        if (!KeyPath.TryGetRelative(key[prefix.Length..], out string? relative, out reason))
             return null;
         if (paths.Add(relative!))
             return Path.Combine(root, relative!);
