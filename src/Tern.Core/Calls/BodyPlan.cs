@@ -14,6 +14,9 @@ internal readonly record struct BodyPlan(PayloadForm Form, bool HasTrailer)
     /// <param name="isEncrypted">Whether it goes over https.</param>
     public static BodyPlan Choose(BodyPolicy policy, bool isStreamed, long? length, bool hasChecksum, bool isSigned, bool isUnsignedByModel, bool isEncrypted)
     {
+        // Nothing cannot be in chunks: some stores refuse the one that would be left, the empty last one.
+        if (length == 0)
+            return new(isSigned && !isUnsignedByModel ? PayloadForm.Hashed : PayloadForm.Plain, false);
         bool isSmall = !isStreamed && length <= policy.MaxHashedFirst;
         bool hasTrailer = hasChecksum && policy.UsesTrailers;
         BodyPlan unsigned = hasTrailer && !isSmall ? new(PayloadForm.UnsignedChunks, true) : new(PayloadForm.Plain, false);
@@ -26,7 +29,7 @@ internal readonly record struct BodyPlan(PayloadForm Form, bool HasTrailer)
             case PayloadSigning.Unsigned:
                 return unsigned;
             case PayloadSigning.Chunked:
-                return length == 0 ? new(PayloadForm.Hashed, false) : new(PayloadForm.SignedChunks, hasTrailer);
+                return new(PayloadForm.SignedChunks, hasTrailer);
             default:
                 if (isSmall)
                     return new(PayloadForm.Hashed, false);

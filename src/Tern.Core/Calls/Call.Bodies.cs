@@ -36,7 +36,7 @@ internal sealed partial class Call
             if (signing is null)
                 Request.Headers.Add(new("x-amz-content-sha256", PayloadHashText()));
         }
-        else if (_body.IsStreamed)
+        else if (_body.IsStreamed && _body.Length != 0)
         {
             await AddChecksumAsync(algorithm, isHashed: plan.Form == PayloadForm.Hashed).ConfigureAwait(false);
             _isUnsignedPayload = plan.Form != PayloadForm.Hashed;

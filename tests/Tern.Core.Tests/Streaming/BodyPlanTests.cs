@@ -59,6 +59,22 @@ public sealed class BodyPlanTests
     }
 
     [Theory]
+    [InlineData(PayloadSigning.Auto)]
+    [InlineData(PayloadSigning.Signed)]
+    [InlineData(PayloadSigning.Unsigned)]
+    [InlineData(PayloadSigning.Chunked)]
+    public void A_body_without_bytes_is_never_in_chunks(PayloadSigning signing)
+    {
+        BodyPolicy policy = s_chunks with { PayloadSigning = signing };
+        foreach (bool isStreamed in new[] { false, true })
+        {
+            Assert.Equal(new(Hashed, false), Choose(policy, isStreamed, 0, true));
+            Assert.Equal(new(Hashed, false), Choose(policy, isStreamed, 0, true, isEncrypted: true));
+            Assert.Equal(new(Plain, false), Choose(policy, isStreamed, 0, true, isSigned: false));
+        }
+    }
+
+    [Theory]
     [InlineData(false, false)]
     [InlineData(true, true)]
     public void Where_nothing_is_signed_chunks_are_not_either(bool isSigned, bool isUnsignedByModel)

@@ -42,6 +42,36 @@ public sealed class CompatibilityTests
     }
 
     [Theory]
+    [MemberData(nameof(Streams))]
+    public async Task A_stream_without_bytes_is_sent_plain_with_the_hash_of_nothing(S3Compatibility store, string encrypted, string? plain, string? trailer, bool usesPathStyle)
+    {
+        _ = (encrypted, plain, trailer, usesPathStyle);
+        const string HashOfNothing = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+        string file = Path.GetTempFileName();
+        try
+        {
+            foreach (string scheme in new[] { "https", "http" })
+            {
+                foreach (RequestBody body in new[] { RequestBody.From(new MemoryStream()), RequestBody.FromFile(file), RequestBody.From(new UnseekableStream([]), 0) })
+                {
+                    using var handler = new ScriptedHandler(ScriptedHandler.Ok(""));
+                    using S3Client client = Create(handler, store, scheme);
+                    await client.PutObjectAsync(new() { Bucket = "bucket-1", Key = "key", Body = body }, Token);
+                    SentRequest sent = Assert.Single(handler.Sent);
+                    Assert.Equal(HashOfNothing, sent["x-amz-content-sha256"]);
+                    Assert.Null(sent["x-amz-trailer"]);
+                    Assert.Null(sent["Content-Encoding"]);
+                    Assert.Empty(sent.Body);
+                }
+            }
+        }
+        finally
+        {
+            File.Delete(file);
+        }
+    }
+
+    [Theory]
     [InlineData(nameof(S3Compatibility.Aws), true)]
     [InlineData(nameof(S3Compatibility.MinioLike), true)]
     [InlineData(nameof(S3Compatibility.Ceph), false)]
