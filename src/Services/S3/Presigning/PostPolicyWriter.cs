@@ -1,7 +1,5 @@
 using System.Globalization;
 using System.Text;
-using Tern.Codecs;
-using Tern.Codecs.Json;
 using Tern.Presigning;
 using Tern.Signing;
 
@@ -65,55 +63,61 @@ internal static class PostPolicyWriter
         }
     }
 
+    // Stores other than S3 have parsers of their own, which are tested with the documents of the AWS SDK for Python: this is the text that it writes for the
+    // same conditions, with its blanks, in ASCII, and with a time in whole seconds.
     private static byte[] Write(PostPolicy policy, List<KeyValuePair<string, string>> fields, DateTimeOffset expiresAt)
     {
-        using var buffer = new PooledBuffer();
-        var writer = new JsonWriter(buffer);
-        writer.WriteStartObject();
-        writer.WriteName("\"expiration\":"u8);
-        writer.WriteString(expiresAt.UtcDateTime.ToString("yyyy-MM-dd'T'HH:mm:ss.fff'Z'", CultureInfo.InvariantCulture));
-        writer.WriteName("\"conditions\":"u8);
-        writer.WriteStartArray();
-        WriteExact(ref writer, "bucket", policy.Bucket);
+        var text = new StringBuilder(1024);
+        text.Append(CultureInfo.InvariantCulture, $"{{\"expiration\": \"{expiresAt.UtcDateTime:yyyy-MM-dd'T'HH:mm:ss'Z'}\", \"conditions\": [");
+        WriteExact(text, "bucket", policy.Bucket);
         if (policy.KeyPrefix is { } keyPrefix)
-            WriteStart(ref writer, "key", keyPrefix);
+            WriteStart(text, "key", keyPrefix);
         foreach (KeyValuePair<string, string> field in fields)
-            WriteExact(ref writer, field.Key, field.Value);
+            WriteExact(text, field.Key, field.Value);
         if (policy.ContentTypePrefix is { } typePrefix)
-            WriteStart(ref writer, "Content-Type", typePrefix);
+            WriteStart(text, "Content-Type", typePrefix);
         foreach (string name in policy.FreeMetadata)
-            WriteStart(ref writer, MetadataPrefix + name, "");
+            WriteStart(text, MetadataPrefix + name, "");
         if (policy.ChecksumAlgorithm is not null && policy.Checksum is null)
-            WriteStart(ref writer, ChecksumField(policy), "");
+            WriteStart(text, ChecksumField(policy), "");
         if (policy.MinContentLength > 0 || policy.MaxContentLength is not null)
+            text.Append(CultureInfo.InvariantCulture, $"[\"content-length-range\", {policy.MinContentLength}, {policy.MaxContentLength ?? long.MaxValue}], ");
+        // Behind the last condition nothing follows.
+        text.Length -= 2;
+        return Encoding.ASCII.GetBytes(text.Append("]}").ToString());
+    }
+
+    private static void WriteExact(StringBuilder text, string name, string value)
+    {
+        text.Append('{');
+        WriteString(text, name);
+        text.Append(": ");
+        WriteString(text, value);
+        text.Append("}, ");
+    }
+
+    private static void WriteStart(StringBuilder text, string name, string start)
+    {
+        text.Append("[\"starts-with\", ");
+        WriteString(text, "$" + name);
+        text.Append(", ");
+        WriteString(text, start);
+        text.Append("], ");
+    }
+
+    private static void WriteString(StringBuilder text, string value)
+    {
+        text.Append('"');
+        foreach (char c in value)
         {
-            writer.WriteStartArray();
-            writer.WriteString("content-length-range"u8);
-            writer.WriteNumber(policy.MinContentLength);
-            writer.WriteNumber(policy.MaxContentLength ?? long.MaxValue);
-            writer.WriteEndArray();
+            if (c is '"' or '\\')
+                text.Append('\\').Append(c);
+            else if (c < 0x7F)
+                text.Append(c);
+            else
+                text.Append(CultureInfo.InvariantCulture, $"\\u{(int)c:x4}");
         }
-        writer.WriteEndArray();
-        writer.WriteEndObject();
-        writer.Complete();
-        return buffer.WrittenSpan.ToArray();
-    }
-
-    private static void WriteExact(ref JsonWriter writer, string name, string value)
-    {
-        writer.WriteStartObject();
-        writer.WriteName(name);
-        writer.WriteString(value);
-        writer.WriteEndObject();
-    }
-
-    private static void WriteStart(ref JsonWriter writer, string name, string start)
-    {
-        writer.WriteStartArray();
-        writer.WriteString("starts-with"u8);
-        writer.WriteString("$" + name);
-        writer.WriteString(start);
-        writer.WriteEndArray();
+        text.Append('"');
     }
 
     private static string ChecksumField(PostPolicy policy) => $"x-amz-checksum-{policy.ChecksumAlgorithm!.Value.Value.ToLowerInvariant()}";
