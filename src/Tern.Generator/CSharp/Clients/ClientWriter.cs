@@ -23,6 +23,13 @@ internal static class ClientWriter
         code.Open($"    : base({service.Name}Service.Descriptor, options ?? new {name}Options())");
         code.Close();
         code.Line();
+        // For "new()" as an argument the compiler prefers the constructor above, whose type is the more derived one.
+        code.Line("/// <summary>A client with connections of its own and options that are not of one service.</summary>");
+        code.Line("/// <param name=\"options\">How it behaves.</param>");
+        code.Line($"public {name}({scope.External("ClientOptions")} options)");
+        code.Open($"    : this(options as {name}Options ?? new {name}Options(options ?? throw new {scope.External("ArgumentNullException")}(nameof(options))))");
+        code.Close();
+        code.Line();
         code.Line($"private {name}({name} source, {name}Options options)");
         code.Open("    : base(source, options)");
         code.Close();
@@ -41,7 +48,7 @@ internal static class ClientWriter
         code.Line($"    {scope.External("IReadOnlyList")}<{scope.External("KeyValuePair")}<string, string>>? headers = null) =>");
         code.Line($"    new(this, Change(({name}Options)Options, region, credentials, retry, timeouts, headers));");
         code.Line();
-        code.Line($"static {name} {scope.External("IServiceClient")}<{name}>.Create({scope.External("ClientOptions")} options) => new(options as {name}Options ?? new {name}Options(options));");
+        code.Line($"static {name} {scope.External("IServiceClient")}<{name}>.Create({scope.External("ClientOptions")} options) => new(options);");
         code.Close();
     }
 
