@@ -49,7 +49,7 @@ public sealed class RequestMessage
     /// <summary>What an endpoint that the service is asked for depends on (<c>aws.api#clientEndpointDiscoveryId</c>); null for nothing.</summary>
     public IReadOnlyList<KeyValuePair<string, string>>? EndpointIdentifiers { get; set; }
 
-    /// <summary>Labels to put before the endpoint's host, with a trailing dot (<c>smithy.api#endpoint</c>); null for none.</summary>
+    /// <summary>What to put before the endpoint's host (<c>smithy.api#endpoint</c>): labels with a dot at the end, or the beginning of its first label, as <c>sync-</c>; null for nothing.</summary>
     public string? HostPrefix { get; set; }
 
     /// <summary>The media type of the body; null for none.</summary>

@@ -14,9 +14,9 @@ internal sealed class RequestTarget
     /// <param name="endpoint">The endpoint.</param>
     /// <param name="requestPath">The path below it, percent-encoded.</param>
     /// <param name="query">The query, percent-encoded; null for none.</param>
-    /// <param name="hostPrefix">What stands before the host; null for nothing.</param>
+    /// <param name="hostPrefix">The text before the host: labels with a dot at the end, or the beginning of the first label; null for nothing.</param>
     /// <param name="sibling">A target of the same host, whose texts are taken over; null for none.</param>
-    /// <exception cref="EndpointException">The host prefix is none.</exception>
+    /// <exception cref="EndpointException">The host prefix and the host do not make valid labels.</exception>
     /// <exception cref="InvalidRequestException">Path or query are malformed.</exception>
     public RequestTarget(Endpoint endpoint, string requestPath, string? query, string? hostPrefix, RequestTarget? sibling = null)
     {
@@ -70,10 +70,16 @@ internal sealed class RequestTarget
         string authority = _endpoint.Authority;
         if (!string.IsNullOrEmpty(_hostPrefix))
         {
-            if (_hostPrefix[^1] != '.' || !HostLabel.AreValid(_hostPrefix.AsSpan(0, _hostPrefix.Length - 1)))
-                throw new EndpointException("The labels that the request puts before the host are not letters, digits and hyphens with a dot behind them.");
             authority = _hostPrefix + authority;
+            // A prefix without a dot at its end (sync-) continues in the first label of the host.
+            int end = _hostPrefix.EndsWith('.') ? _hostPrefix.Length - 1 : _hostPrefix.Length + FirstLabelLength(_endpoint.Authority);
+            if (_hostPrefix[^1] is not ('.' or '-') || !HostLabel.AreValid(authority.AsSpan(0, end)))
+                throw new EndpointException(
+                    $"The host prefix '{HostLabel.Quote(_hostPrefix, HostLabel.MaxLength)}' cannot be put before the host '{_endpoint.Authority}': " +
+                    $"expected labels of 1 to {HostLabel.MaxLength} letters, digits and hyphens, with a hyphen neither first nor last, and a dot or a hyphen at the end of the prefix.");
         }
         return $"{_endpoint.Scheme}://{authority}";
     }
+
+    private static int FirstLabelLength(string authority) => authority.AsSpan().IndexOfAny('.', ':') is >= 0 and int length ? length : authority.Length;
 }

@@ -6,6 +6,8 @@ public sealed class RequestTargetTests
 {
     [Theory]
     [InlineData("https://Test.example:444", "Data-1.FOO.", "data-1.foo.test.example:444")]
+    [InlineData("https://states.us-east-1.amazonaws.com", "sync-", "sync-states.us-east-1.amazonaws.com")]
+    [InlineData("http://localhost:8000", "data.sync-", "data.sync-localhost:8000")]
     [InlineData("https://Test.example", null, "test.example")]
     [InlineData("http://DynamoDB-Local:8000", null, "dynamodb-local:8000")]
     [InlineData("http://localhost:08000", null, "localhost:8000")]
@@ -29,6 +31,11 @@ public sealed class RequestTargetTests
     [InlineData("-a.")]
     [InlineData("a@b.")]
     [InlineData("a\r\n.")]
+    [InlineData("-")]
+    [InlineData("a.-")]
+    [InlineData("evil.com/-")]
+    [InlineData("1234567890123456789012345678901234567890123456789012345678901-y")]
+    [InlineData("123456789012345678901234567890123456789012345678901234567890123-")]
     public void Labels_before_the_host_cannot_leave_their_place(string prefix) =>
         Assert.Throws<EndpointException>(() => new RequestTarget(new Endpoint("https://x"), "/", null, prefix));
 
