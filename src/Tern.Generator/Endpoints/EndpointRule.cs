@@ -22,6 +22,14 @@ public abstract record EndpointRule(string Path, IReadOnlyList<RuleCondition> Co
     /// <summary>The number of rules in it, itself included.</summary>
     public int Count => this is Tree tree ? 1 + tree.Rules.Sum(rule => rule.Count) : 1;
 
+    /// <summary>The URLs that the rule may result in.</summary>
+    public IEnumerable<RuleExpression> Urls() => this switch
+    {
+        Tree tree => tree.Rules.SelectMany(rule => rule.Urls()),
+        Result result => [result.Url],
+        _ => [],
+    };
+
     /// <summary>The names that the rule's conditions and results refer to.</summary>
     public IEnumerable<string> References() => Conditions.SelectMany(condition => condition.Value.References()).Concat(this switch
     {

@@ -44,6 +44,19 @@ public abstract record RuleExpression
         _ => [],
     };
 
+    /// <summary>Whether it is a URL whose host begins with a parameter's value and a dot: <c>https://{AccountId}.example.com</c>.</summary>
+    public bool BeginsHostWith(string parameter)
+    {
+        if (this is not Template { Parts: { } parts })
+            return false;
+        for (int i = 1; i + 1 < parts.Count; i++)
+        {
+            if (parts[i - 1].Literal?.EndsWith("://", StringComparison.Ordinal) == true)
+                return parts[i].Value is Reference { Name: { } name } && name == parameter && parts[i + 1].Literal?.StartsWith('.') == true;
+        }
+        return false;
+    }
+
     /// <summary>The value as a template would name it, for messages: <c>Region</c>, <c>bucketArn#region</c>, <c>substring(…)</c>.</summary>
     public string Describe() => this switch
     {

@@ -73,7 +73,7 @@ public sealed class EndpointDiscoveryTests
                 }
             }
             """;
-        GeneratedCode code = TestModel.Compile($"{name}Discovery", TestModel.Generate(ModelText(model), Outputs.Types | Outputs.Client), driver);
+        GeneratedCode code = TestModel.Compile($"{name}Discovery", TestModel.Generate(Encoding.UTF8.GetString(Archive.Model(model)), Outputs.Types | Outputs.Client), driver);
         using var handler = new CellHandler(operation: call[..call.IndexOf("Async", StringComparison.Ordinal)]);
         await TestModel.Method<Func<HttpMessageHandler, Task>>(code, $"Tern.{name}.Driver", "Call")(handler);
         Assert.Equal(
@@ -106,7 +106,7 @@ public sealed class EndpointDiscoveryTests
         Assert.DoesNotContain("EndpointIdentifiers", Text(files, "Get"), StringComparison.Ordinal);
         Assert.DoesNotContain("EndpointDiscovery", Text(files, "Ask"), StringComparison.Ordinal);
 
-        IReadOnlyList<GeneratedFile> dynamo = TestModel.Generate(ModelText("dynamodb"), Outputs.Client);
+        IReadOnlyList<GeneratedFile> dynamo = TestModel.Generate(Encoding.UTF8.GetString(Archive.Model("dynamodb")), Outputs.Client);
         Assert.DoesNotContain(dynamo, file => file.Text.Contains("EndpointDiscovery", StringComparison.Ordinal));
     }
 
@@ -137,14 +137,6 @@ public sealed class EndpointDiscoveryTests
     }
 
     private static string Text(IReadOnlyList<GeneratedFile> files, string operation) => files.Single(file => file.Path == $"Operations/{operation}Operation.cs").Text;
-
-    private static string ModelText(string name)
-    {
-        string archive = Path.Combine(RepositoryFolder.Find()!, "models", "models.zip");
-        using System.IO.Compression.ZipArchive zip = System.IO.Compression.ZipFile.OpenRead(archive);
-        using var reader = new StreamReader(zip.GetEntry($"{name}.json")!.Open());
-        return reader.ReadToEnd();
-    }
 
     /// <summary>Names a new cell each time; the first cell says that it has moved.</summary>
     private sealed class CellHandler(string operation) : HttpMessageHandler

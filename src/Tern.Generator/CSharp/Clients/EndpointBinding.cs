@@ -56,6 +56,15 @@ internal sealed class EndpointBinding
         _ => "string?",
     };
 
+    /// <summary>
+    /// Whether the rules themselves put the value of a member at the beginning of a host. Then the host prefix of an operation would repeat
+    /// it, and the rules alone decide: S3 Control has the account's id there, but not where an ARN names an outpost.
+    /// </summary>
+    public bool BeginsHostWith(Member member) =>
+        _rules is not null
+        && member.Traits.GetString(TraitIds.ContextParam, "name") is { } parameter
+        && _rules.Rules.SelectMany(rule => rule.Urls()).Any(url => url.BeginsHostWith(parameter));
+
     /// <summary>The compiled rules, and the class that binds them.</summary>
     public IEnumerable<GeneratedFile> Write()
     {

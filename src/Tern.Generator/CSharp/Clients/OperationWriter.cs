@@ -174,6 +174,8 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
             string name = close < 0 ? "" : prefix[(open + 1)..close];
             Member member = operation.Request.Members.FirstOrDefault(member => member.Name == name)
                 ?? throw new GeneratorException($"{service.Source}: {operation.Id}: trait {TraitIds.Endpoint} refers to '{name}', which the input does not have.");
+            if (endpoints.BeginsHostWith(member))
+                return;
             string value = $"request.{member.PropertyName}" + (member.Target is EnumShape ? (member.Presence == Presence.Optional ? "?.Value" : ".Value") : "");
             parts.Add($"{scope.External("HostLabel")}.Require({value}, {CSharpText.Literal(member.PropertyName)})");
             i = close + 1;

@@ -1,0 +1,33 @@
+using System.IO.Compression;
+using Tern.Conformance;
+
+namespace Tern.Generator.Tests.Support;
+
+/// <summary>The models of the repository.</summary>
+internal static class Archive
+{
+    /// <summary>The names of all entries, as <c>s3.json</c>, with their bytes.</summary>
+    public static IEnumerable<(string Name, byte[] Json)> Models()
+    {
+        using ZipArchive archive = Open();
+        foreach (ZipArchiveEntry entry in archive.Entries)
+            yield return (entry.FullName, Read(entry));
+    }
+
+    /// <summary>The model of a service by its name, as <c>s3</c>.</summary>
+    public static byte[] Model(string name)
+    {
+        using ZipArchive archive = Open();
+        return Read(archive.GetEntry($"{name}.json")!);
+    }
+
+    private static ZipArchive Open() => ZipFile.OpenRead(Path.Combine(RepositoryFolder.Find()!, "models", "models.zip"));
+
+    private static byte[] Read(ZipArchiveEntry entry)
+    {
+        using Stream stream = entry.Open();
+        using var bytes = new MemoryStream();
+        stream.CopyTo(bytes);
+        return bytes.ToArray();
+    }
+}
