@@ -11,20 +11,19 @@ public static class TreeHash
     private const string HeaderName = "X-Amz-Sha256-Tree-Hash";
     private const int ChunkSize = 1024 * 1024;
 
-    /// <summary>Adds the hash of the body to a request, unless the caller gave it.</summary>
+    /// <summary>Adds the hash of the body to a request, unless the caller gave it. A request without a body has the hash of no bytes.</summary>
     /// <param name="message">The request, whose body has been written.</param>
     /// <exception cref="InvalidRequestException">The body is a stream, of which nothing is known before it is sent.</exception>
     public static void Add(RequestMessage message)
     {
         ArgumentNullException.ThrowIfNull(message);
-        if (message.Body is not { } body)
-            return;
         foreach (KeyValuePair<string, string> header in message.Headers)
         {
             if (header.Key.Equals(HeaderName, StringComparison.OrdinalIgnoreCase))
                 return;
         }
-        if (!body.TryGetMemory(out ReadOnlyMemory<byte> bytes))
+        ReadOnlyMemory<byte> bytes = default;
+        if (message.Body is { } body && !body.TryGetMemory(out bytes))
             throw new InvalidRequestException($"the service wants {HeaderName}, which cannot be told of a stream: give the body as bytes, or the checksum");
         message.Headers.Add(new(HeaderName, Compute(bytes.Span)));
     }

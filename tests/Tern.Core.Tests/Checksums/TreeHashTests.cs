@@ -43,6 +43,14 @@ public sealed class TreeHashTests
         Assert.Throws<InvalidRequestException>(() => TreeHash.Add(new RequestMessage { Body = new TestBody([1]) }));
     }
 
+    [Fact]
+    public void A_request_without_a_body_has_the_hash_of_no_bytes()
+    {
+        var message = new RequestMessage();
+        TreeHash.Add(message);
+        Assert.Equal([new("X-Amz-Sha256-Tree-Hash", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")], message.Headers);
+    }
+
     private static byte[] Bytes(int length)
     {
         byte[] bytes = new byte[length];
