@@ -54,10 +54,18 @@ public sealed class RestXmlProtocol : RestProtocol
     /// <inheritdoc/>
     protected override void WriteDocument(CodeWriter code, Service service, Operation operation, TypeScope scope)
     {
-        code.Line($"message.ContentType = {CSharpText.Literal(ContentType)};");
         StructureShape request = operation.Request;
-        bool hasAttributes = DocumentMembers(request).Any(XmlNames.IsAttribute);
-        WriteRoot(code, service, request, Traits.None, "request", hasAttributes, scope);
+        List<Member> members = [.. DocumentMembers(request)];
+        var present = new PresentMembers(request, scope);
+        // Where all members may be absent and are, there is no document, as other SDKs send none.
+        List<string> conditions = [.. members.Select(member => present.Condition(member, "request")).OfType<string>()];
+        bool isOptional = conditions.Count == members.Count;
+        if (isOptional)
+            code.Open($"if ({string.Join(" || ", conditions)})");
+        code.Line($"message.ContentType = {CSharpText.Literal(ContentType)};");
+        WriteRoot(code, service, request, Traits.None, "request", members.Any(XmlNames.IsAttribute), scope);
+        if (isOptional)
+            code.Close();
     }
 
     /// <inheritdoc/>
