@@ -8,13 +8,19 @@ namespace Tern.Generator.CSharp;
 /// <summary>Writes documentation comments from what the model knows.</summary>
 public static class Documentation
 {
-    /// <summary>The operation's page in AWS's API reference.</summary>
-    public static string Link(Service service, Operation operation)
+    /// <summary>The operation's page in AWS's API reference; null for a service that is not one of AWS.</summary>
+    public static string? Link(Service service, Operation operation)
     {
+        if (!service.Id.Namespace.StartsWith("com.amazonaws.", StringComparison.Ordinal))
+            return null;
         string uid = service.Traits.GetString(TraitIds.Service, "docId")
             ?? $"{service.Traits.GetString(TraitIds.Service, "endpointPrefix") ?? service.Name.ToLowerInvariant()}-{service.Version}";
         return $"https://docs.aws.amazon.com/goto/WebAPI/{Escape(uid)}/{operation.WireName}";
     }
+
+    /// <summary>The operation's name, with a link where there is one.</summary>
+    public static string Name(Service service, Operation operation) =>
+        Link(service, operation) is { } link ? $"<see href=\"{link}\">{operation.WireName}</see>" : $"<c>{operation.WireName}</c>";
 
     /// <summary>What is known of a member, in one line.</summary>
     public static string Member(Member member, bool isInput)

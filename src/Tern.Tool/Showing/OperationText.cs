@@ -23,7 +23,8 @@ internal static class OperationText
     public static void Write(IAnsiConsole console, Service service, Operation operation, int depth)
     {
         WriteHead(console, service, $"{service.SdkId} {operation.WireName}");
-        console.MarkupLineInterpolated(CultureInfo.InvariantCulture, $"{Documentation.Link(service, operation)}");
+        if (Documentation.Link(service, operation) is { } link)
+            console.MarkupLineInterpolated(CultureInfo.InvariantCulture, $"{link}");
         console.WriteLine();
         foreach (string method in OperationNames.Methods(service, operation))
             console.MarkupLineInterpolated(CultureInfo.InvariantCulture, $"{method}");

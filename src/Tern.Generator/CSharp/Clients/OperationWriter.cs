@@ -188,7 +188,7 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
         string request = scope.Named(operation.Request);
         string response = scope.Named(operation.Response);
         code.Open($"public sealed partial class {service.Name}Client");
-        code.Line($"/// <summary>Calls <see href=\"{Documentation.Link(service, operation)}\">{operation.WireName}</see>.</summary>");
+        code.Line($"/// <summary>Calls {Documentation.Name(service, operation)}.</summary>");
         foreach (StructureShape error in operation.Errors)
             code.Line($"/// <exception cref=\"{scope.Named(error)}\">The service answers <c>{error.Id.Name}</c>.</exception>");
         bool checksResult = Customization.ChecksResult(service, operation);
