@@ -68,6 +68,7 @@ public static class ServiceGenerator
         var scope = new TypeScope(service);
         var endpoints = new EndpointBinding(service, scope);
         files.Add(ServiceWriter.Write(service, scope));
+        files.Add(ErrorTypesWriter.Write(service, protocol, scope));
         files.AddRange(ClientWriter.Write(service, scope, endpoints));
         files.AddRange(endpoints.Write());
         if (EndpointDiscoveryWriter.Write(service, protocol, scope) is { } discovery)

@@ -32,13 +32,16 @@ public sealed class Service
     /// <summary>The operations in the order of their names.</summary>
     public required IReadOnlyList<Operation> Operations { get; init; }
 
-    /// <summary>Every named shape that the operations reach, requests, responses and errors included, in the order of their names.</summary>
+    /// <summary>The errors of the operations, and those that any operation may return besides, in the order of their names.</summary>
+    public required IReadOnlyList<StructureShape> Errors { get; init; }
+
+    /// <summary>Every named shape that the operations and errors reach, requests, responses and errors included, in the order of their names.</summary>
     public required IReadOnlyList<NamedShape> Shapes { get; init; }
 
     /// <summary>The names of the classes that every service has, whatever its shapes.</summary>
     public static IEnumerable<string> FixedNames(string serviceName) =>
     [
-        $"{serviceName}Client", $"{serviceName}ClientOptions", $"{serviceName}Exception", $"{serviceName}Service", $"{serviceName}Errors",
+        $"{serviceName}Client", $"{serviceName}ClientOptions", $"{serviceName}Exception", $"{serviceName}Service", $"{serviceName}Errors", $"{serviceName}ErrorTypes",
         $"{serviceName}Router", $"{serviceName}Endpoints", $"{serviceName}EndpointParameters", $"{serviceName}EndpointRules", $"{serviceName}EndpointDiscovery",
     ];
 }

@@ -43,6 +43,7 @@ public sealed class ServiceBuilder
 
         var names = new HashSet<string>(StringComparer.OrdinalIgnoreCase);
         List<Operation> operations = [.. ids.Select(id => BuildOperation(service, _model.Get(id), Names.Unique(Names.Pascal(id.Name), names)))];
+        AddErrors(service, sdkId);
         AssignNames(name, service, operations);
         foreach (Operation operation in operations)
         {
@@ -51,6 +52,9 @@ public sealed class ServiceBuilder
             foreach (StructureShape error in operation.Errors)
                 Mark(error, input: false);
         }
+        List<StructureShape> errors = [.. _named.OfType<StructureShape>().Where(structure => structure.Role == StructureRole.Error).OrderBy(error => error.Name, StringComparer.Ordinal)];
+        foreach (StructureShape error in errors)
+            Mark(error, input: false);
         _named.Sort((a, b) => string.CompareOrdinal(a.Name, b.Name));
         return new Service
         {
@@ -63,6 +67,7 @@ public sealed class ServiceBuilder
             Protocol = _options.Protocol,
             Traits = service.Traits,
             Operations = operations,
+            Errors = errors,
             Shapes = _named,
         };
     }
@@ -102,6 +107,23 @@ public sealed class ServiceBuilder
             Response = TopLevel(operation.Reference("output"), $"{name}Response", StructureRole.Response),
             Errors = [.. operation.References("errors").Concat(service.References("errors")).Distinct().Select(BuildError)],
         };
+    }
+
+    // Errors that no operation lists: with all operations come all of the model, and the common ones in any case.
+    private void AddErrors(SmithyShape service, string sdkId)
+    {
+        if (_options.Operations.Count == 0)
+        {
+            foreach (ShapeId id in _model.Errors.Where(id => id.Namespace == service.Id.Namespace))
+                BuildError(id);
+        }
+        foreach (ShapeId id in CommonErrors.Of(sdkId).Select(name => new ShapeId(service.Id.Namespace, name)))
+        {
+            if (_model.ShapeIds.Contains(id))
+                BuildError(id);
+            else
+                Add(new StructureShape { Id = id, Traits = Traits.None, Role = StructureRole.Error });
+        }
     }
 
     private StructureShape BuildError(ShapeId id) => Build(id) is StructureShape { Role: StructureRole.Error } error

@@ -72,6 +72,11 @@ public sealed class SmithyModel
     public IEnumerable<ShapeId> Services =>
         _ast.Where(entry => entry.Value.GetProperty("type").GetString() == "service").Select(entry => entry.Key);
 
+    /// <summary>The ids of all errors in the model.</summary>
+    public IEnumerable<ShapeId> Errors => _ast
+        .Where(entry => entry.Value.TryGetProperty("traits", out JsonElement traits) && traits.ValueKind == JsonValueKind.Object && traits.TryGetProperty(TraitIds.Error, out _))
+        .Select(entry => entry.Key);
+
     /// <summary>The ids of all shapes in the model.</summary>
     public IEnumerable<ShapeId> ShapeIds => _ast.Keys;
 

@@ -25,6 +25,15 @@ public class ErrorTests
     }
 
     [Fact]
+    public async Task An_error_that_the_operation_does_not_list_has_its_type_and_members()
+    {
+        using var service = new ScriptedService((400, """{"__type":"com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException","Item":{"pk":{"S":"a"}}}"""));
+        using DynamoDBClient client = service.CreateClient();
+        var error = await Assert.ThrowsAsync<ConditionalCheckFailedException>(() => client.ListTablesAsync(new(), Token));
+        Assert.Equal("a", error.Item!["pk"].S);
+    }
+
+    [Fact]
     public async Task A_condition_that_failed_need_not_have_the_item()
     {
         using var service = new ScriptedService((400, """{"__type":"com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException","message":"m"}"""));

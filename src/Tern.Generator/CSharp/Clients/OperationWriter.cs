@@ -30,7 +30,6 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
         code.Line();
         code.Line("/// <inheritdoc/>");
         code.Line($"public override {scope.Named(operation.Response)} Read({scope.External("ResponseMessage")} response) => {protocol.CodecName(operation.Response)}.Read(response);");
-        code.Line();
         WriteErrorReader(code, operation);
         code.Close();
     }
@@ -43,7 +42,7 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
         code.Open();
         code.Line($"Service = {service.Name}Service.Descriptor,");
         code.Line($"Name = {CSharpText.Literal(operation.WireName)},");
-        code.Line("ReadError = ReadError,");
+        code.Line($"ReadError = {(OwnErrors(operation).Count > 0 ? "" : $"{ErrorTypesWriter.Name(service)}.")}ReadError,");
         if (protocol.Method(operation) is not "POST" and { } method)
             code.Line($"Method = {CSharpText.Literal(method)},");
         WriteStreams(code, operation);
@@ -137,23 +136,23 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
 
     private void WriteErrorReader(CodeWriter code, Operation operation)
     {
-        bool isTyped = operation.Errors.Count > 0;
+        List<StructureShape> own = OwnErrors(operation);
+        if (own.Count == 0)
+            return;
+        code.Line();
         code.Open($"private static {scope.External("ServiceException")} ReadError({scope.External("ResponseMessage")} response)");
-        code.Line($"{scope.External("ServiceError")} error = {scope.External(protocol.ErrorReader)}.Read(response, out {(isTyped ? scope.External("ReadOnlySpan") + "<byte> document" : "_")});");
-        if (isTyped)
-        {
-            code.Open("return error.ShapeName switch");
-            foreach (StructureShape error in operation.Errors.DistinctBy(protocol.ErrorName))
-                code.Line($"{CSharpText.Literal(protocol.ErrorName(error))} => {protocol.CodecName(error)}.Read(error, document),");
-            code.Line($"_ => new {ErrorWriter.BaseName(service)}(error),");
-            code.Close(";");
-        }
-        else
-        {
-            code.Line($"return new {ErrorWriter.BaseName(service)}(error);");
-        }
+        code.Line($"{scope.External("ServiceError")} error = {scope.External(protocol.ErrorReader)}.Read(response, out {scope.External("ReadOnlySpan")}<byte> document);");
+        code.Open("return error.ShapeName switch");
+        foreach (StructureShape error in own.DistinctBy(protocol.ErrorName))
+            code.Line($"{CSharpText.Literal(protocol.ErrorName(error))} => {protocol.CodecName(error)}.Read(error, document),");
+        code.Line($"_ => {ErrorTypesWriter.Name(service)}.Read(error, document),");
+        code.Close(";");
         code.Close();
     }
+
+    // Where two errors of the service have one name on the wire, an operation that lists the second one means that.
+    private List<StructureShape> OwnErrors(Operation operation) =>
+        [.. operation.Errors.Where(error => ErrorTypesWriter.Find(service, protocol, protocol.ErrorName(error)) != error)];
 
     // The labels come from the caller: each is checked before it becomes part of a host name.
     private void WriteHostPrefix(CodeWriter code, Operation operation)

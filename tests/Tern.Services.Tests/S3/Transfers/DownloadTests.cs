@@ -326,7 +326,7 @@ public sealed class DownloadTests : IDisposable
         service.Add("key", Bytes.Of(2 * Mebibyte));
         service.Fault = (request, _) => Task.FromResult(request.Operation == "GetObject" ? FakeS3.Error(403, "AccessDenied") : null);
         using S3Client s3 = service.CreateClient();
-        await Assert.ThrowsAsync<S3Exception>(() => s3.DownloadFileAsync("bucket", "key", Target, s_small, Token));
+        await Assert.ThrowsAnyAsync<S3Exception>(() => s3.DownloadFileAsync("bucket", "key", Target, s_small, Token));
         Assert.Equal("before", await File.ReadAllTextAsync(Target, Token));
         service.Fault = (_, _) => Task.FromResult<HttpResponseMessage?>(null);
         await s3.DownloadFileAsync("bucket", "key", Target, s_small, Token);
@@ -392,7 +392,7 @@ public sealed class DownloadTests : IDisposable
         using S3Client s3 = service.CreateClient();
         string state = Path.Combine(_folder, "state");
         DownloadOptions options = s_small with { StateFile = state, MaxConcurrency = 1 };
-        await Assert.ThrowsAsync<S3Exception>(() => s3.DownloadFileAsync("bucket", "key", Target, options, Token));
+        await Assert.ThrowsAnyAsync<S3Exception>(() => s3.DownloadFileAsync("bucket", "key", Target, options, Token));
         Assert.False(File.Exists(Target));
         service.Fault = (_, _) => Task.FromResult<HttpResponseMessage?>(null);
         service.Requests.Clear();
@@ -417,7 +417,7 @@ public sealed class DownloadTests : IDisposable
         service.Fault = (request, _) => Task.FromResult(request.Operation == "GetObject" && Interlocked.Increment(ref gets) > 3 ? FakeS3.Error(403, "AccessDenied") : null);
         using S3Client s3 = service.CreateClient();
         DownloadOptions options = s_small with { StateFile = Path.Combine(_folder, "state"), MaxConcurrency = 1 };
-        await Assert.ThrowsAsync<S3Exception>(() => s3.DownloadFileAsync("bucket", "key", Target, options, Token));
+        await Assert.ThrowsAnyAsync<S3Exception>(() => s3.DownloadFileAsync("bucket", "key", Target, options, Token));
         using (FileStream part = File.Open(Target + ".tern-part", FileMode.Open))
         {
             part.Position = Mebibyte + 5;
@@ -469,7 +469,7 @@ public sealed class DownloadTests : IDisposable
         using S3Client s3 = service.CreateClient();
         string state = Path.Combine(_folder, "state");
         DownloadOptions options = s_small with { StateFile = state, MaxConcurrency = 1 };
-        await Assert.ThrowsAsync<S3Exception>(() => s3.DownloadFileAsync("bucket", "key", Target, options, Token));
+        await Assert.ThrowsAnyAsync<S3Exception>(() => s3.DownloadFileAsync("bucket", "key", Target, options, Token));
         service.Add("key", [.. content.Reverse()]);
         service.Fault = (request, _) =>
         {
@@ -517,7 +517,7 @@ public sealed class DownloadTests : IDisposable
         using S3Client s3 = service.CreateClient();
         string state = Path.Combine(_folder, "state");
         DownloadOptions options = s_small with { StateFile = state, MaxConcurrency = 1 };
-        await Assert.ThrowsAsync<S3Exception>(() => s3.DownloadFileAsync("bucket", "key", Target, options, Token));
+        await Assert.ThrowsAnyAsync<S3Exception>(() => s3.DownloadFileAsync("bucket", "key", Target, options, Token));
         service.Fault = (_, _) => Task.FromResult<HttpResponseMessage?>(null);
         byte[] content = [.. Bytes.Of((5 * Mebibyte) + 3).Reverse()];
         service.Add("key", content);

@@ -44,7 +44,7 @@ public sealed class FileUploadTests : IDisposable
         using var service = new FakeS3 { Fault = (request, _) => Task.FromResult(request.PartNumber == 2 ? FakeS3.Error(403, "ExpiredToken") : null) };
         using S3Client s3 = service.CreateClient();
         await File.WriteAllBytesAsync(Source, Bytes.Of(16 * Mebibyte), Token);
-        await Assert.ThrowsAsync<S3Exception>(() => s3.UploadFileAsync("bucket", "key", Source, s_small, Token));
+        await Assert.ThrowsAnyAsync<S3Exception>(() => s3.UploadFileAsync("bucket", "key", Source, s_small, Token));
         Assert.Empty(service.Uploads);
         Assert.Empty(service.Objects);
     }
@@ -78,7 +78,7 @@ public sealed class FileUploadTests : IDisposable
         using S3Client s3 = service.CreateClient();
         await File.WriteAllBytesAsync(Source, Bytes.Of(1000), Token);
         PutObjectRequest request = new() { Bucket = "bucket", Key = "key", IfNoneMatch = "*" };
-        Assert.Equal("PreconditionFailed", (await Assert.ThrowsAsync<S3Exception>(() => s3.UploadFileAsync(request, Source, s_small, Token))).ErrorCode);
+        Assert.Equal("PreconditionFailed", (await Assert.ThrowsAnyAsync<S3Exception>(() => s3.UploadFileAsync(request, Source, s_small, Token))).ErrorCode);
         Assert.Equal("HeadObject", service.Operations[^1]);
     }
 
@@ -101,7 +101,7 @@ public sealed class FileUploadTests : IDisposable
         using S3Client s3 = service.CreateClient();
         await File.WriteAllBytesAsync(Source, Bytes.Of(11 * Mebibyte), Token);
         UploadOptions options = s_small with { StateFile = State, MaxConcurrency = 1 };
-        await Assert.ThrowsAsync<S3Exception>(() => s3.UploadFileAsync("bucket", "key", Source, options, Token));
+        await Assert.ThrowsAnyAsync<S3Exception>(() => s3.UploadFileAsync("bucket", "key", Source, options, Token));
         Assert.Single(service.Uploads);
         await File.WriteAllBytesAsync(Source, Bytes.Of(1000), Token);
         await s3.UploadFileAsync("bucket", "key", Source, options, Token);
@@ -119,7 +119,7 @@ public sealed class FileUploadTests : IDisposable
         };
         using S3Client s3 = service.CreateClient();
         await File.WriteAllBytesAsync(Source, Bytes.Of(11 * Mebibyte), Token);
-        var exception = await Assert.ThrowsAsync<S3Exception>(() => s3.UploadFileAsync("bucket", "key", Source, s_small, Token));
+        var exception = await Assert.ThrowsAnyAsync<S3Exception>(() => s3.UploadFileAsync("bucket", "key", Source, s_small, Token));
         Assert.Equal("InvalidPart", exception.ErrorCode);
         Assert.Empty(service.Uploads);
     }
@@ -167,7 +167,7 @@ public sealed class FileUploadTests : IDisposable
         byte[] content = Bytes.Of((16 * Mebibyte) + 3);
         await File.WriteAllBytesAsync(Source, content, Token);
         UploadOptions options = s_small with { StateFile = State, MaxConcurrency = 1 };
-        await Assert.ThrowsAsync<S3Exception>(() => s3.UploadFileAsync("bucket", "key", Source, options, Token));
+        await Assert.ThrowsAnyAsync<S3Exception>(() => s3.UploadFileAsync("bucket", "key", Source, options, Token));
         Assert.Equal(2, Assert.Single(service.Uploads).Value.Parts.Count);
         service.Fault = (_, _) => Task.FromResult<HttpResponseMessage?>(null);
         service.Requests.Clear();
@@ -184,7 +184,7 @@ public sealed class FileUploadTests : IDisposable
         using S3Client s3 = service.CreateClient();
         await File.WriteAllBytesAsync(Source, Bytes.Of(11 * Mebibyte), Token);
         UploadOptions options = s_small with { StateFile = State, MaxConcurrency = 1 };
-        await Assert.ThrowsAsync<S3Exception>(() => s3.UploadFileAsync("bucket", "key", Source, options, Token));
+        await Assert.ThrowsAnyAsync<S3Exception>(() => s3.UploadFileAsync("bucket", "key", Source, options, Token));
         service.Fault = (_, _) => Task.FromResult<HttpResponseMessage?>(null);
         byte[] content = Bytes.Of(12 * Mebibyte);
         await File.WriteAllBytesAsync(Source, content, Token);
@@ -202,7 +202,7 @@ public sealed class FileUploadTests : IDisposable
         byte[] content = Bytes.Of(11 * Mebibyte);
         await File.WriteAllBytesAsync(Source, content, Token);
         UploadOptions options = s_small with { StateFile = State, MaxConcurrency = 1 };
-        await Assert.ThrowsAsync<S3Exception>(() => s3.UploadFileAsync("bucket", "key", Source, options, Token));
+        await Assert.ThrowsAnyAsync<S3Exception>(() => s3.UploadFileAsync("bucket", "key", Source, options, Token));
         service.Fault = (_, _) => Task.FromResult<HttpResponseMessage?>(null);
         service.Uploads.Clear();
         await s3.UploadFileAsync("bucket", "key", Source, options, Token);

@@ -136,7 +136,7 @@ public class OpenWriteTests
         using var service = new FakeS3 { Fault = (request, _) => Task.FromResult(request.PartNumber == 2 ? FakeS3.Error(500, "InternalError") : null) };
         using S3Client s3 = service.CreateClient();
         await using S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small, Token);
-        var exception = await Assert.ThrowsAsync<S3Exception>(async () =>
+        var exception = await Assert.ThrowsAnyAsync<S3Exception>(async () =>
         {
             await stream.WriteAsync(Bytes.Of(11 * Mebibyte), Token);
             await stream.CompleteAsync(Token);
@@ -371,7 +371,7 @@ public class OpenWriteTests
         PutObjectRequest request = new() { Bucket = "bucket", Key = "key", IfNoneMatch = "*" };
         await using S3WriteStream stream = await s3.OpenWriteAsync(request, s_small, Token);
         await stream.WriteAsync(Bytes.Of(6 * Mebibyte), Token);
-        var exception = await Assert.ThrowsAsync<S3Exception>(() => stream.CompleteAsync(Token));
+        var exception = await Assert.ThrowsAnyAsync<S3Exception>(() => stream.CompleteAsync(Token));
         Assert.Equal("PreconditionFailed", exception.ErrorCode);
         Assert.Empty(service.Uploads);
         Assert.Equal([1], service.Objects["key"].Content);
@@ -407,7 +407,7 @@ public class OpenWriteTests
         }
         else
         {
-            Assert.Equal(code, (await Assert.ThrowsAsync<S3Exception>(() => stream.CompleteAsync(Token))).ErrorCode);
+            Assert.Equal(code, (await Assert.ThrowsAnyAsync<S3Exception>(() => stream.CompleteAsync(Token))).ErrorCode);
         }
     }
 
@@ -469,7 +469,7 @@ public class OpenWriteTests
         await using S3WriteStream stream = await s3.OpenWriteAsync(request, s_small, Token);
         await stream.WriteAsync(content, Token);
         if (isRepeated)
-            Assert.Equal("PreconditionFailed", (await Assert.ThrowsAsync<S3Exception>(() => stream.CompleteAsync(Token))).ErrorCode);
+            Assert.Equal("PreconditionFailed", (await Assert.ThrowsAnyAsync<S3Exception>(() => stream.CompleteAsync(Token))).ErrorCode);
         else
             await Assert.ThrowsAnyAsync<TransportException>(() => stream.CompleteAsync(Token));
         Assert.Equal(before.ETag, service.Objects["key"].ETag);
@@ -483,7 +483,7 @@ public class OpenWriteTests
         using S3Client s3 = service.CreateClient();
         await using S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small, Token);
         await stream.WriteAsync(Bytes.Of(6 * Mebibyte), Token);
-        Assert.Equal("NoSuchUpload", (await Assert.ThrowsAsync<S3Exception>(() => stream.CompleteAsync(Token))).ErrorCode);
+        Assert.Equal("NoSuchUpload", (await Assert.ThrowsAnyAsync<S3Exception>(() => stream.CompleteAsync(Token))).ErrorCode);
         Assert.DoesNotContain("HeadObject", service.Operations);
     }
 
@@ -685,7 +685,7 @@ public class OpenWriteTests
         };
         using S3Client s3 = service.CreateClient(options => options with { Endpoint = $"{scheme}://s3.test" });
         UploadResult result = await s3.UploadAsync("bucket", "key", Bytes.Of(11 * Mebibyte), s_small, Token);
-        await Assert.ThrowsAsync<S3Exception>(() => s3.CompleteMultipartUploadAsync(
+        await Assert.ThrowsAnyAsync<S3Exception>(() => s3.CompleteMultipartUploadAsync(
             new() { Bucket = "bucket", Key = "key", UploadId = "other", MultipartUpload = new() { Parts = result.Parts } }, Token));
         FakeRequest[] sent = [.. service.Requests.Where(request => request.Operation == "CompleteMultipartUpload")];
         Assert.Equal(3, sent.Length);

@@ -1,0 +1,40 @@
+using Tern.Generator.CSharp.Protocols;
+using Tern.Generator.CSharp.Types;
+using Tern.Generator.Shapes;
+
+namespace Tern.Generator.CSharp.Clients;
+
+/// <summary>
+/// Writes the choice of an error's type, which all operations of a service share: services return errors that the model of the
+/// operation does not list.
+/// </summary>
+internal static class ErrorTypesWriter
+{
+    /// <summary>The name of the class.</summary>
+    public static string Name(Service service) => $"{service.Name}ErrorTypes";
+
+    /// <summary>The error of a name on the wire: the first one, where several have it; null for none.</summary>
+    public static StructureShape? Find(Service service, IProtocol protocol, string name) => service.Errors.FirstOrDefault(error => protocol.ErrorName(error) == name);
+
+    /// <summary>The file of the class.</summary>
+    public static GeneratedFile Write(Service service, IProtocol protocol, TypeScope scope) => CodeFile.Write($"{Name(service)}.cs", scope, code =>
+    {
+        string exception = scope.External("ServiceException");
+        string error = scope.External("ServiceError");
+        code.Line($"/// <summary>Makes the typed errors of {Documentation.Escape(service.SdkId)}. Any operation may return any of them.</summary>");
+        code.Open($"internal static class {Name(service)}");
+        code.Line("/// <summary>The error of a response.</summary>");
+        code.Open($"public static {exception} ReadError({scope.External("ResponseMessage")} response)");
+        code.Line($"{error} error = {scope.External(protocol.ErrorReader)}.Read(response, out {scope.External("ReadOnlySpan")}<byte> document);");
+        code.Line("return Read(error, document);");
+        code.Close();
+        code.Line();
+        code.Line("/// <summary>The error with its own type; the service's exception for one that the model does not have.</summary>");
+        code.Open($"public static {exception} Read({error} error, {scope.External("ReadOnlySpan")}<byte> document) => error.ShapeName switch");
+        foreach (StructureShape shape in service.Errors.DistinctBy(protocol.ErrorName))
+            code.Line($"{CSharpText.Literal(protocol.ErrorName(shape))} => {protocol.CodecName(shape)}.Read(error, document),");
+        code.Line($"_ => new {ErrorWriter.BaseName(service)}(error),");
+        code.Close(";");
+        code.Close();
+    });
+}
