@@ -1,6 +1,11 @@
 using System.Buffers;
+using System.Diagnostics;
 using System.Globalization;
 using System.Runtime.InteropServices;
+using System.Text;
+using System.Text.Json.Serialization;
+using Tern.Codecs;
+using Tern.Codecs.Json;
 using Tern.Shapes;
 
 namespace Tern.DynamoDB;
@@ -16,6 +21,8 @@ namespace Tern.DynamoDB;
 /// of lists does.
 /// </para>
 /// </remarks>
+[DebuggerDisplay("{ToString(),nq}")]
+[JsonConverter(typeof(AttributeValueConverter))]
 public readonly struct AttributeValue : IEquatable<AttributeValue>
 {
     // 16 bytes: an item's entry is then 24 bytes with its name. A slice needs an object, a start and a length; the
@@ -170,6 +177,36 @@ public readonly struct AttributeValue : IEquatable<AttributeValue>
     /// <inheritdoc/>
     public override int GetHashCode() => AttributeValueEquality.HashOf(this);
 
+    /// <summary>A value of DynamoDB's JSON, for example <c>{"S":"a"}</c>. Numbers retain all their digits; bytes are base64.</summary>
+    /// <param name="json">One value, nested at most 64 levels deep.</param>
+    /// <exception cref="InvalidAttributeValueException">The value has no type or more than one, or is <c>{"NULL":false}</c>.</exception>
+    /// <exception cref="CodecException">The JSON is malformed, or nested too deep.</exception>
+    public static AttributeValue FromJson(string json)
+    {
+        ArgumentNullException.ThrowIfNull(json);
+        return FromJson(Encoding.UTF8.GetBytes(json));
+    }
+
+    /// <inheritdoc cref="FromJson(string)"/>
+    /// <param name="utf8Json">One value as UTF-8, nested at most 64 levels deep.</param>
+    public static AttributeValue FromJson(ReadOnlySpan<byte> utf8Json)
+    {
+        var reader = new JsonReader(utf8Json);
+        AttributeValue value = AttributeValueJson.Read(ref reader);
+        reader.ReadEnd();
+        return value.Kind != AttributeValueKind.None ? value : throw new InvalidAttributeValueException(AttributeValueProblem.NoType, in reader);
+    }
+
+    /// <summary>The value as DynamoDB's JSON, for example <c>{"S":"a"}</c>, which <see cref="FromJson(string)"/> reads.</summary>
+    /// <exception cref="CodecException">
+    /// The value, or one within it, has no type or one that this version does not know; it nests deeper than 64 levels; or a set has a null.
+    /// </exception>
+    public string ToJson()
+    {
+        using PooledBuffer json = WriteJson();
+        return Encoding.UTF8.GetString(json.WrittenSpan);
+    }
+
     /// <summary>DynamoDB's JSON for logs and debuggers, for example <c>{"S":"a"}</c>; cut with <c>…</c> after about 1,000 characters.</summary>
     public override string ToString() => AttributeValueText.Describe(this);
 
@@ -181,6 +218,24 @@ public readonly struct AttributeValue : IEquatable<AttributeValue>
 
     /// <summary>A value of a type that this version does not know.</summary>
     internal static AttributeValue Unknown(string type) => new(AttributeValueKind.Unknown, type);
+
+    /// <summary>The value as DynamoDB's JSON in UTF-8.</summary>
+    internal PooledBuffer WriteJson()
+    {
+        var json = new PooledBuffer();
+        try
+        {
+            var writer = new JsonWriter(json);
+            AttributeValueJson.Write(ref writer, this);
+            writer.Complete();
+            return json;
+        }
+        catch
+        {
+            json.Dispose();
+            throw;
+        }
+    }
 
     private static IReadOnlyList<T> NotEmpty<T>(IReadOnlyList<T> values)
     {

@@ -8,4 +8,7 @@ public enum AttributeValueProblem
 
     /// <summary>It is <c>{"NULL":false}</c>.</summary>
     NullIsFalse,
+
+    /// <summary>It has no type.</summary>
+    NoType,
 }

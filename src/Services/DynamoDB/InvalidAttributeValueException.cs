@@ -12,7 +12,10 @@ public sealed class InvalidAttributeValueException : CodecException
     /// <summary>What is wrong.</summary>
     public AttributeValueProblem Problem { get; }
 
-    private static string Describe(AttributeValueProblem problem) => problem == AttributeValueProblem.SeveralTypes
-        ? "An attribute value has more than one type"
-        : "An attribute's NULL is true or absent, but it is false";
+    private static string Describe(AttributeValueProblem problem) => problem switch
+    {
+        AttributeValueProblem.SeveralTypes => "An attribute value has more than one type",
+        AttributeValueProblem.NullIsFalse => "An attribute's NULL is true or absent, but it is false",
+        _ => "An attribute value has no type: expected an object with one member, for example {\"S\":\"text\"}",
+    };
 }

@@ -12,7 +12,10 @@ public static class EnumWriter
             string name = shape.Name;
             string type = shape.IsNumeric ? "int" : "string";
             code.Line($"/// <summary><c>{shape.Id.Name}</c>: one of the values below, or a later one.</summary>");
-            code.Open($"public readonly struct {name} : {scope.External("IEquatable")}<{name}>");
+            string kind = shape.IsNumeric ? "Numeric" : "Text";
+            string contract = $"{scope.External($"I{kind}Enum")}<{name}>";
+            code.Line($"[global::System.Text.Json.Serialization.JsonConverter(typeof({scope.External($"{kind}EnumConverter")}<{name}>))]");
+            code.Open($"public readonly struct {name} : {scope.External("IEquatable")}<{name}>, {contract}");
             if (!shape.IsNumeric)
             {
                 code.Line("private readonly string? _value;");
@@ -32,6 +35,8 @@ public static class EnumWriter
             code.Line();
             code.Line($"/// <summary>A value by its {(shape.IsNumeric ? "number" : "text")}.</summary>");
             code.Line($"public static implicit operator {name}({type} value) => new(value);");
+            code.Line();
+            code.Line($"static {name} {contract}.Create({type} value) => new(value);");
             code.Line();
             code.Line("/// <summary>Whether both are the same value.</summary>");
             code.Line($"public static bool operator ==({name} left, {name} right) => left.Equals(right);");

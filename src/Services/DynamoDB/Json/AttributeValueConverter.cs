@@ -1,0 +1,42 @@
+using System.Runtime.InteropServices;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Tern.Codecs;
+
+namespace Tern.DynamoDB;
+
+/// <summary>
+/// Converts attribute values to and from the JSON of System.Text.Json, which is DynamoDB's: <c>{"S":"a"}</c>. A value without a type is
+/// <c>null</c>. Indentation and encoder of the writer have no effect within a value.
+/// </summary>
+public sealed class AttributeValueConverter : JsonConverter<AttributeValue>
+{
+    /// <inheritdoc/>
+    public override AttributeValue Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
+    {
+        if (reader.TokenType == JsonTokenType.Null)
+            return default;
+        using JsonDocument document = JsonDocument.ParseValue(ref reader);
+        try
+        {
+            return AttributeValue.FromJson(JsonMarshal.GetRawUtf8Value(document.RootElement));
+        }
+        catch (CodecException e)
+        {
+            throw new JsonException(e.Message, e);
+        }
+    }
+
+    /// <inheritdoc/>
+    public override void Write(Utf8JsonWriter writer, AttributeValue value, JsonSerializerOptions options)
+    {
+        ArgumentNullException.ThrowIfNull(writer);
+        if (value.Kind == AttributeValueKind.None)
+        {
+            writer.WriteNullValue();
+            return;
+        }
+        using PooledBuffer json = value.WriteJson();
+        writer.WriteRawValue(json.WrittenSpan, skipInputValidation: true);
+    }
+}

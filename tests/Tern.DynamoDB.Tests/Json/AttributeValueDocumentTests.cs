@@ -1,0 +1,114 @@
+using System.Diagnostics;
+using System.Reflection;
+using System.Text.Json;
+using Tern.Codecs;
+using Tern.Shapes;
+
+namespace Tern.DynamoDB.Json;
+
+/// <summary>Attribute values as DynamoDB's JSON, by themselves and within the JSON of System.Text.Json.</summary>
+public class AttributeValueDocumentTests
+{
+    public static TheoryData<string> Documents() =>
+    [
+        """{"S":"é\"\n😀"}""",
+        """{"S":""}""",
+        """{"N":"-12345678901234567890123456789012345678"}""",
+        """{"N":"1E-130"}""",
+        """{"N":"1.50"}""",
+        """{"B":"AP8="}""",
+        """{"B":""}""",
+        """{"SS":["a","b"]}""",
+        """{"NS":["1","2.0"]}""",
+        """{"BS":["AA==","/w=="]}""",
+        """{"M":{"a":{"L":[{"NULL":true},{"BOOL":false},{"M":{}}]},"":{"S":"x"}}}""",
+        """{"L":[]}""",
+        """{"BOOL":true}""",
+        """{"NULL":true}""",
+    ];
+
+    [Theory]
+    [MemberData(nameof(Documents))]
+    public void A_value_is_written_as_it_was_read(string json)
+    {
+        AttributeValue value = AttributeValue.FromJson(json);
+        Assert.True(JsonElement.DeepEquals(Parse(json), Parse(value.ToJson())), value.ToJson());
+        Assert.Equal(value, AttributeValue.FromJson(value.ToJson()));
+        Assert.Equal(value, JsonSerializer.Deserialize<AttributeValue>(json));
+        Assert.Equal(value.ToJson(), JsonSerializer.Serialize(value));
+    }
+
+    [Fact]
+    public void Numbers_retain_their_text()
+    {
+        Assert.Equal("1.50", AttributeValue.FromJson("""{"N":"1.50"}""").N);
+        Assert.Equal("""{"N":"1.50"}""", AttributeValue.Number("1.50").ToJson());
+    }
+
+    [Theory]
+    [InlineData("{}", typeof(InvalidAttributeValueException))]
+    [InlineData("null", typeof(InvalidAttributeValueException))]
+    [InlineData("""{"S":null}""", typeof(InvalidAttributeValueException))]
+    [InlineData("""{"NULL":false}""", typeof(InvalidAttributeValueException))]
+    [InlineData("""{"S":"a","N":"1"}""", typeof(InvalidAttributeValueException))]
+    [InlineData("""{"N":1}""", typeof(CodecException))]
+    [InlineData("""{"B":"*"}""", typeof(CodecException))]
+    [InlineData("""{"S":"a"} {}""", typeof(CodecException))]
+    [InlineData("", typeof(CodecException))]
+    [InlineData("\"a\"", typeof(CodecException))]
+    public void What_is_no_value_is_refused(string json, Type exception)
+    {
+        Assert.Equal(exception, Record.Exception(() => AttributeValue.FromJson(json))?.GetType());
+        Assert.Throws<ArgumentNullException>(() => AttributeValue.FromJson((string)null!));
+        if (json != "null" && !json.EndsWith("{}", StringComparison.Ordinal))
+            Assert.Throws<JsonException>(() => JsonSerializer.Deserialize<AttributeValue>(json));
+    }
+
+    [Theory]
+    [InlineData(63, true)]
+    [InlineData(100_000, false)]
+    public void Nesting_is_bounded_both_ways(int levels, bool isAllowed)
+    {
+        string json = string.Concat(Enumerable.Repeat("""{"L":[""", levels)) + """{"NULL":true}""" + string.Concat(Enumerable.Repeat("]}", levels));
+        AttributeValue value = AttributeValue.Null;
+        for (int i = 0; i < levels; i++)
+            value = AttributeValue.List([value]);
+        if (isAllowed)
+        {
+            Assert.Equal(json, AttributeValue.FromJson(json).ToJson());
+            Assert.Equal(json, value.ToJson());
+            return;
+        }
+        Assert.Throws<CodecException>(() => AttributeValue.FromJson(json));
+        Assert.Throws<CodecException>(value.ToJson);
+        Assert.Throws<JsonException>(() => JsonSerializer.Deserialize<AttributeValue>(json));
+    }
+
+    [Fact]
+    public void A_value_without_a_type_is_null_within_other_JSON_and_no_document()
+    {
+        Assert.Equal("[null]", JsonSerializer.Serialize<AttributeValue[]>([default]));
+        Assert.Equal(AttributeValueKind.None, JsonSerializer.Deserialize<AttributeValue>("null").Kind);
+        Assert.Throws<CodecException>(() => default(AttributeValue).ToJson());
+    }
+
+    [Fact]
+    public void A_result_is_written_with_its_items()
+    {
+        var response = new GetItemResponse { Item = new OrderedMap<AttributeValue> { ["pk"] = "a", ["n"] = AttributeValue.Number(17) } };
+        JsonElement json = JsonSerializer.SerializeToElement(response);
+        Assert.Equal("""{"pk":{"S":"a"},"n":{"N":"17"}}""", json.GetProperty("Item").GetRawText());
+        Assert.False(json.TryGetProperty("ResponseMetadata", out _));
+    }
+
+    [Theory]
+    [InlineData(typeof(AttributeValue), "{ToString(),nq}")]
+    [InlineData(typeof(OrderedMap<string>), "Count = {Count}")]
+    public void A_debugger_shows_what_is_in_it(Type type, string display) => Assert.Equal(display, type.GetCustomAttribute<DebuggerDisplayAttribute>()!.Value);
+
+    private static JsonElement Parse(string json)
+    {
+        using JsonDocument document = JsonDocument.Parse(json);
+        return document.RootElement.Clone();
+    }
+}
