@@ -56,7 +56,7 @@ internal sealed class Orders(DynamoDBClient dynamo, Measurements measured)
                 },
             ],
         }, ct);
-        return $"{response.TableDescription?.TableStatus}";
+        return $"{response.TableDescription.TableStatus}";
     }
 
     private async Task<string> WaitAsync(CancellationToken ct)

@@ -22,7 +22,7 @@ public sealed class Member
     public required Traits OwnTraits { get; init; }
 
     /// <summary>What the property is when nobody set it.</summary>
-    public required Presence Presence { get; init; }
+    public required Presence Presence { get; set; }
 
     /// <summary>Whether a server refuses a request without the member: its caller need not set a token that the client makes.</summary>
     public bool IsRequiredByServer => Presence == Presence.Required || (OwnTraits.Has(TraitIds.Required) && OwnTraits.Has(TraitIds.IdempotencyToken));

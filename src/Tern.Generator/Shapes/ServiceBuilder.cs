@@ -55,6 +55,8 @@ public sealed class ServiceBuilder
         List<StructureShape> errors = [.. _named.OfType<StructureShape>().Where(structure => structure.Role == StructureRole.Error).OrderBy(error => error.Name, StringComparer.Ordinal)];
         foreach (StructureShape error in errors)
             Mark(error, input: false);
+        foreach (StructureShape structure in _named.OfType<StructureShape>())
+            GuaranteedMembers.Mark(structure);
         _named.Sort((a, b) => string.CompareOrdinal(a.Name, b.Name));
         return new Service
         {

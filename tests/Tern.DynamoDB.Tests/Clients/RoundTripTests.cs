@@ -21,7 +21,7 @@ public class RoundTripTests
             (200, "{\"Table\":{\"GlobalSecondaryIndexes\":[{\"IndexName\":\"i\",\"Projection\":" + projection + "}]}}"), (200, "{}"));
         using DynamoDBClient client = service.CreateClient();
         DescribeTableResponse described = await client.DescribeTableAsync(new() { TableName = "orders" }, Token);
-        GlobalSecondaryIndexDescription index = Assert.Single(described.Table!.GlobalSecondaryIndexes);
+        GlobalSecondaryIndexDescription index = Assert.Single(described.Table.GlobalSecondaryIndexes);
         await client.CreateTableAsync(new()
         {
             TableName = "copy",
@@ -35,11 +35,12 @@ public class RoundTripTests
     [Fact]
     public async Task Null_members_count_as_absent()
     {
-        using var service = new ScriptedService((200, """{"Table":{"GlobalSecondaryIndexes":null,"TableStatus":null,"ItemCount":null,"Nobody":{"Knows":[null]}},"Table2":7}"""));
+        using var service = new ScriptedService((200, """{"Table":{"GlobalSecondaryIndexes":null,"TableStatus":null,"ItemCount":null,"CreationDateTime":null,"TableClassSummary":null,"Nobody":{"Knows":[null]}},"Table2":7}"""));
         using DynamoDBClient client = service.CreateClient();
-        TableDescription table = (await client.DescribeTableAsync(new() { TableName = "orders" }, Token)).Table!;
+        TableDescription table = (await client.DescribeTableAsync(new() { TableName = "orders" }, Token)).Table;
         Assert.Empty(table.GlobalSecondaryIndexes);
-        Assert.Equal((null, null), (table.TableStatus, table.ItemCount));
+        Assert.Equal((null, null), (table.CreationDateTime, table.TableClassSummary));
+        Assert.Equal((default, 0), (table.TableStatus, table.ItemCount));
     }
 
     [Fact]

@@ -96,7 +96,7 @@ public sealed class BucketTests
         do
         {
             ListBucketsResponse page = await local.Engine.ListBucketsAsync(new ListBucketsRequest { MaxBuckets = 3, ContinuationToken = token }, LocalS3.Token);
-            paged.AddRange(page.Buckets.Select(bucket => bucket.Name!));
+            paged.AddRange(page.Buckets.Select(bucket => bucket.Name));
             token = page.ContinuationToken;
             pages++;
         }
@@ -106,7 +106,7 @@ public sealed class BucketTests
         await LocalS3.FailsAsync("InvalidArgument", 400, () => local.Engine.ListBucketsAsync(new ListBucketsRequest { ContinuationToken = "x" }, LocalS3.Token).AsTask());
 
         async Task<string[]> NamesAsync(ListBucketsRequest request) =>
-            [.. (await local.Engine.ListBucketsAsync(request, LocalS3.Token)).Buckets.Select(bucket => bucket.Name!)];
+            [.. (await local.Engine.ListBucketsAsync(request, LocalS3.Token)).Buckets.Select(bucket => bucket.Name)];
     }
 
     [Fact]

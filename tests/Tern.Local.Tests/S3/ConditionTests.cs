@@ -35,7 +35,7 @@ public sealed class ConditionTests
     public async Task A_read_is_answered_by_the_precedence_of_its_conditions(string? match, string? noneMatch, int? modified, int? unmodified, int status)
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
-        string etag = (await local.PutAsync("key", "text")).ETag!;
+        string etag = (await local.PutAsync("key", "text")).ETag;
         DateTimeOffset written = local.Time.GetUtcNow();
         local.Time.Advance(TimeSpan.FromHours(1));
         var request = new GetObjectRequest
@@ -161,7 +161,7 @@ public sealed class ConditionTests
     public async Task A_conditional_delete_is_of_the_latest_version(char state, string match, string? code)
     {
         using LocalS3 local = await LocalS3.WithBucketAsync(versioned: state == 'D');
-        string etag = (await local.PutAsync(state == 'N' ? "other" : "key", "text")).ETag!;
+        string etag = (await local.PutAsync(state == 'N' ? "other" : "key", "text")).ETag;
         if (state == 'D')
             await local.DeleteAsync("key");
         string tag = match switch { "R" => etag, "W" => "\"wrong\"", _ => match };

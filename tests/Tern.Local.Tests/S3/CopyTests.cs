@@ -18,7 +18,7 @@ public sealed class CopyTests
         CopyObjectResponse copied = await local.Engine.CopyObjectAsync(s_copy, LocalS3.Token);
         HeadObjectResponse head = await local.HeadAsync("copy");
         Assert.Equal(
-            ("text/plain", "value", 1, null, copied.CopyObjectResult!.ETag), (head.ContentType, head.Metadata!["name"], head.TagCount, head.StorageClass, head.ETag));
+            ("text/plain", "value", 1, null, copied.CopyObjectResult.ETag), (head.ContentType, head.Metadata!["name"], head.TagCount, head.StorageClass, head.ETag));
         await local.DeleteAsync("source");
         Assert.Equal(100_000, (await LocalS3.ReadAsync(await local.GetAsync("copy"))).Length);
     }
@@ -58,7 +58,7 @@ public sealed class CopyTests
     {
         using LocalS3 local = await SourceAsync();
         CopyObjectResponse copied = await local.Engine.CopyObjectAsync(s_copy with { ChecksumAlgorithm = ChecksumAlgorithm.Sha256 }, LocalS3.Token);
-        Assert.Equal(Convert.ToBase64String(SHA256.HashData(LocalS3.Random(100_000, 1))), copied.CopyObjectResult!.ChecksumSha256);
+        Assert.Equal(Convert.ToBase64String(SHA256.HashData(LocalS3.Random(100_000, 1))), copied.CopyObjectResult.ChecksumSha256);
         Assert.Null(copied.CopyObjectResult.ChecksumCrc64Nvme);
     }
 
@@ -71,7 +71,7 @@ public sealed class CopyTests
         CompletedPart first = await local.PartAsync("source", upload, 1, large);
         await local.CompleteAsync("source", upload, first, await local.PartAsync("source", upload, 2, LocalS3.Bytes("x")));
         CopyObjectResponse copied = await local.Engine.CopyObjectAsync(s_copy, LocalS3.Token);
-        Assert.Equal($"\"{Convert.ToHexStringLower(LocalS3.Md5([.. large, (byte)'x']))}\"", copied.CopyObjectResult!.ETag);
+        Assert.Equal($"\"{Convert.ToHexStringLower(LocalS3.Md5([.. large, (byte)'x']))}\"", copied.CopyObjectResult.ETag);
         Assert.Equal(ChecksumType.FullObject, copied.CopyObjectResult.ChecksumType);
         Assert.DoesNotContain("-", copied.CopyObjectResult.ChecksumCrc32!, StringComparison.Ordinal);
     }

@@ -53,7 +53,7 @@ public sealed class DurabilityTests
             {
                 PartNumber = 2,
                 ETag = (await local.Engine.UploadPartCopyAsync(
-                    new() { Bucket = Bucket, Key = "pending", UploadId = pending, PartNumber = 2, CopySource = "bucket/copy", CopySourceRange = "bytes=1-70000" }, LocalS3.Token)).CopyPartResult!.ETag,
+                    new() { Bucket = Bucket, Key = "pending", UploadId = pending, PartNumber = 2, CopySource = "bucket/copy", CopySourceRange = "bytes=1-70000" }, LocalS3.Token)).CopyPartResult.ETag,
             };
             string aborted = await local.BeginAsync("aborted");
             await local.PartAsync("aborted", aborted, 1, LocalS3.Random(100_000, 3));

@@ -76,7 +76,7 @@ public sealed class ListingTests
     public async Task Entries_tell_what_they_are_and_the_owner_on_demand()
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
-        string etag = (await local.PutAsync("key", "12345")).ETag!;
+        string etag = (await local.PutAsync("key", "12345")).ETag;
         ListObjectsV2Response page = await local.Engine.ListObjectsV2Async(new() { Bucket = Bucket }, LocalS3.Token);
         Tern.S3.Object entry = Assert.Single(page.Contents);
         Assert.Equal(("key", etag, 5L, "STANDARD", local.Time.GetUtcNow(), null), (entry.Key, entry.ETag, entry.Size, entry.StorageClass?.Value, entry.LastModified, entry.Owner));
@@ -137,7 +137,7 @@ public sealed class ListingTests
         {
             page = await local.Engine.ListObjectsAsync(new() { Bucket = Bucket, Prefix = prefix, Delimiter = delimiter, Marker = marker, MaxKeys = limit }, LocalS3.Token);
             Add(entries, page.Contents, page.CommonPrefixes, limit, page.IsTruncated is true);
-            string next = page.NextMarker ?? (page.Contents.Count > 0 ? page.Contents[^1].Key! : "");
+            string next = page.NextMarker ?? (page.Contents.Count > 0 ? page.Contents[^1].Key : "");
             Assert.True(page.IsTruncated is not true || next != marker, $"The page after '{marker}' leads back to it.");
             marker = next;
         }
@@ -149,7 +149,7 @@ public sealed class ListingTests
     {
         Assert.True(isTruncated ? objects.Count + groups.Count == limit : objects.Count + groups.Count <= limit);
         // A page has keys and groups apart; together they are in the order of their bytes.
-        entries.AddRange(objects.Select(entry => (Sort: entry.Key!, Entry: entry.Key!))
+        entries.AddRange(objects.Select(entry => (Sort: entry.Key, Entry: entry.Key))
             .Concat(groups.Select(group => (Sort: group.Prefix!, Entry: NaiveListing.Group(group.Prefix!))))
             .OrderBy(entry => Convert.ToHexString(Encoding.UTF8.GetBytes(entry.Sort)), StringComparer.Ordinal)
             .Select(entry => entry.Entry));

@@ -89,11 +89,11 @@ internal sealed class LocalS3 : IDisposable
         Engine.DeleteObjectAsync(new DeleteObjectRequest { Bucket = Bucket, Key = key, VersionId = versionId, IfMatch = ifMatch }, Token).AsTask();
 
     public async Task<string[]> KeysAsync() =>
-        [.. (await Engine.ListObjectsV2Async(new ListObjectsV2Request { Bucket = Bucket }, Token)).Contents.Select(entry => entry.Key!)];
+        [.. (await Engine.ListObjectsV2Async(new ListObjectsV2Request { Bucket = Bucket }, Token)).Contents.Select(entry => entry.Key)];
 
     public async Task<string> BeginAsync(string key, ChecksumAlgorithm? algorithm = null, ChecksumType? type = null) =>
         (await Engine.CreateMultipartUploadAsync(
-            new CreateMultipartUploadRequest { Bucket = Bucket, Key = key, ChecksumAlgorithm = algorithm, ChecksumType = type }, Token)).UploadId!;
+            new CreateMultipartUploadRequest { Bucket = Bucket, Key = key, ChecksumAlgorithm = algorithm, ChecksumType = type }, Token)).UploadId;
 
     public async Task<CompletedPart> PartAsync(string key, string uploadId, int number, byte[] bytes)
     {

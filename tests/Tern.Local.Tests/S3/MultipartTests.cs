@@ -171,7 +171,7 @@ public sealed class MultipartTests
         foreach (int number in (int[])[9, 3, 10_000, 4])
             await local.PartAsync("key", upload, number, LocalS3.Bytes("part" + number));
         ListPartsResponse page = await local.Engine.ListPartsAsync(new() { Bucket = Bucket, Key = "key", UploadId = upload, MaxParts = 3 }, LocalS3.Token);
-        Assert.Equal([3, 4, 9], page.Parts.Select(part => part.PartNumber!.Value));
+        Assert.Equal([3, 4, 9], page.Parts.Select(part => part.PartNumber));
         Assert.Equal((true, "9", "0", "SHA256", 5L), (page.IsTruncated, page.NextPartNumberMarker, page.PartNumberMarker, page.ChecksumAlgorithm?.Value, page.Parts[0].Size));
         Assert.Equal(Convert.ToBase64String(SHA256.HashData("part3"u8)), page.Parts[0].ChecksumSha256);
         page = await local.Engine.ListPartsAsync(new() { Bucket = Bucket, Key = "key", UploadId = upload, PartNumberMarker = page.NextPartNumberMarker }, LocalS3.Token);
@@ -230,7 +230,7 @@ public sealed class MultipartTests
             new() { Bucket = Bucket, Key = "key", UploadId = upload, PartNumber = 1, CopySource = "bucket/source", CopySourceIfMatch = "wrong" }, LocalS3.Token).AsTask());
 
         async Task<string> CopyAsync(int number, string? range) => (await local.Engine.UploadPartCopyAsync(
-            new() { Bucket = Bucket, Key = "key", UploadId = upload, PartNumber = number, CopySource = "/bucket/source", CopySourceRange = range }, LocalS3.Token)).CopyPartResult!.ETag!;
+            new() { Bucket = Bucket, Key = "key", UploadId = upload, PartNumber = number, CopySource = "/bucket/source", CopySourceRange = range }, LocalS3.Token)).CopyPartResult.ETag!;
     }
 
     private static byte[] Sum(string algorithm, byte[] bytes)

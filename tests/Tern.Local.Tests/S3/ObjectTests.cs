@@ -292,7 +292,7 @@ public sealed class ObjectTests
     public async Task Attributes_are_those_that_were_asked_for()
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
-        string etag = (await local.PutAsync("key", "123456789")).ETag!;
+        string etag = (await local.PutAsync("key", "123456789")).ETag;
         GetObjectAttributesResponse all = await local.Engine.GetObjectAttributesAsync(
             new() { Bucket = Bucket, Key = "key", ObjectAttributes = ["ETag", "Checksum", "ObjectParts", "StorageClass", "ObjectSize"] }, LocalS3.Token);
         Assert.Equal((etag.Trim('"'), "rosUhgp5mIg=", "STANDARD", 9L, null), (all.ETag, all.Checksum!.ChecksumCrc64Nvme, all.StorageClass?.Value, all.ObjectSize, all.ObjectParts));
@@ -307,7 +307,7 @@ public sealed class ObjectTests
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         await local.PutAsync("a", "1");
-        string etag = (await local.PutAsync("b", "2")).ETag!;
+        string etag = (await local.PutAsync("b", "2")).ETag;
         await local.PutAsync("c", "3");
         DeleteObjectsResponse response = await local.Engine.DeleteObjectsAsync(
             new()

@@ -105,7 +105,7 @@ public sealed class VersionTests
                     new() { Bucket = Bucket, MaxKeys = limit, KeyMarker = page?.Page.NextKeyMarker, VersionIdMarker = page?.Page.NextVersionIdMarker }, LocalS3.Token);
                 var entries = page.Versions.Select(entry => (entry.Key, entry.VersionId)).Concat(page.DeleteMarkers.Select(entry => (entry.Key, entry.VersionId))).ToArray();
                 Assert.InRange(entries.Length, 1, limit);
-                found.AddRange(entries.Select(entry => entry.VersionId!));
+                found.AddRange(entries.Select(entry => entry.VersionId));
                 foreach ((string? key, string? id) in deletes ? entries : [])
                     await local.DeleteAsync(key!, id);
             }

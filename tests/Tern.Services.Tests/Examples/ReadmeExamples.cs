@@ -23,7 +23,7 @@ internal static class ReadmeExamples
         await sqs.SendMessagesAsync(queueUrl, [.. orders.Select(order => new QueueMessage { Body = order })], cancellationToken: ct);
 
         ReceiveMessageResponse received = await sqs.ReceiveMessageAsync(new() { QueueUrl = queueUrl, MaxNumberOfMessages = 10, WaitTimeSeconds = 20 }, ct);
-        await sqs.DeleteMessagesAsync(queueUrl, [.. received.Messages.Select(message => message.ReceiptHandle!)], cancellationToken: ct);
+        await sqs.DeleteMessagesAsync(queueUrl, [.. received.Messages.Select(message => message.ReceiptHandle)], cancellationToken: ct);
     }
 
     public static async Task EventsAsync(string[] orders, CancellationToken ct)

@@ -17,17 +17,17 @@ internal static class DeleteAnswers
         foreach (Error error in response.Errors)
         {
             foreach (BatchEntry<ObjectIdentifier, DeletedObject> entry in Find(error.Key, error.VersionId))
-                entry.Fail(error.Code ?? BatchFailure.NoAnswer, error.Message, isToRetry: MayPass(error.Code));
+                entry.Fail(error.Code.Length > 0 ? error.Code : BatchFailure.NoAnswer, error.Message, isToRetry: MayPass(error.Code));
         }
 
-        IEnumerable<BatchEntry<ObjectIdentifier, DeletedObject>> Find(string? key, string? version)
+        IEnumerable<BatchEntry<ObjectIdentifier, DeletedObject>> Find(string key, string? version)
         {
-            var named = entries[(key ?? "", version ?? "")];
+            var named = entries[(key, version ?? "")];
             // Some stores tell a version of an object that was deleted without one.
-            return named.Any() ? named : entries[(key ?? "", "")];
+            return named.Any() ? named : entries[(key, "")];
         }
     }
 
     // https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html#ErrorCodeList
-    private static bool MayPass(string? code) => code is "InternalError" or "SlowDown" or "ServiceUnavailable" or "OperationAborted" or "RequestTimeout";
+    private static bool MayPass(string code) => code is "InternalError" or "SlowDown" or "ServiceUnavailable" or "OperationAborted" or "RequestTimeout";
 }

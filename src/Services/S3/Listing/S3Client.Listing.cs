@@ -46,7 +46,7 @@ public sealed partial class S3Client
                 if (nextObject is null && item < page.Contents.Count)
                     nextObject = new(Decoded(page.Contents[item++], isEncoded));
                 if (nextPrefix is null && folder < page.CommonPrefixes.Count)
-                    nextPrefix = new(Decoded(page.CommonPrefixes[folder++].Prefix, isEncoded) ?? "");
+                    nextPrefix = new(Decoded(page.CommonPrefixes[folder++].Prefix, isEncoded));
                 if (nextObject is { } found && !(nextPrefix is { } before && KeyOrder.Compare(before.Key, found.Key) < 0))
                 {
                     yield return found;
@@ -65,11 +65,11 @@ public sealed partial class S3Client
         }
     }
 
-    private static string? Decoded(string? text, bool isEncoded) => isEncoded && text is not null ? ListingText.Decode(text) : text;
+    private static string Decoded(string text, bool isEncoded) => isEncoded ? ListingText.Decode(text) : text;
 
     private static Object Decoded(Object item, bool isEncoded)
     {
-        string? key = Decoded(item.Key, isEncoded);
+        string key = Decoded(item.Key, isEncoded);
         return ReferenceEquals(key, item.Key) ? item : new()
         {
             Key = key,

@@ -137,8 +137,8 @@ internal sealed class FileUpload(S3Client client, PutObjectRequest request, stri
             foreach (Part part in page.Parts)
             {
                 // A part of another size is of another attempt; it is sent again, and S3 keeps the last one.
-                if (part.PartNumber is { } number && part.Size is { } size && size == SizeOf(number))
-                    parts.Add((ObjectChecksum.Completed(part), size));
+                if (part.Size == SizeOf(part.PartNumber))
+                    parts.Add((ObjectChecksum.Completed(part), part.Size));
             }
         }
         return parts;

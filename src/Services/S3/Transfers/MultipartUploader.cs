@@ -71,7 +71,7 @@ internal sealed class MultipartUploader : IDisposable
         _creating = ExpiredToken.RepeatAsync(_client.CreateMultipartUploadAsync, UploadRequests.Create(Request, algorithm, ChecksumType), _tooLate.Token, NoteLostAnswer);
         using var stop = CancellationTokenSource.CreateLinkedTokenSource(_stop.Token, cancellationToken);
         CreateMultipartUploadResponse response = await _creating.WaitAsync(stop.Token).ConfigureAwait(false);
-        UploadId = response.UploadId ?? throw new TransferException("S3 has begun an upload, but its answer has no upload id.");
+        UploadId = response.UploadId.Length > 0 ? response.UploadId : throw new TransferException("S3 has begun an upload, but its response has no upload id.");
     }
 
     /// <summary>Goes on with an upload that an earlier process has begun.</summary>
@@ -202,7 +202,7 @@ internal sealed class MultipartUploader : IDisposable
         if (creating is { IsFaulted: true, Exception.InnerException: { } failure } && !MayHaveBegun(failure))
             return;
         UploadId ??= creating.IsCompletedSuccessfully ? (await creating.ConfigureAwait(false)).UploadId : null;
-        if (UploadId is null)
+        if (string.IsNullOrEmpty(UploadId))
         {
             await _tooLate.CancelAsync().ConfigureAwait(false);
             throw new UploadNotAbortedException(Request.Bucket, Request.Key, null, cause);
@@ -266,7 +266,7 @@ internal sealed class MultipartUploader : IDisposable
         {
             UploadPartCopyResponse response = await ExpiredToken.RepeatAsync(_client.UploadPartCopyAsync, request, _stop.Token).ConfigureAwait(false);
             Meter?.Add(length);
-            Add(ObjectChecksum.Completed(request.PartNumber, response.CopyPartResult ?? new()), length);
+            Add(ObjectChecksum.Completed(request.PartNumber, response.CopyPartResult), length);
             isThrottled = IsSlowedDown(response);
             copied = length;
         }

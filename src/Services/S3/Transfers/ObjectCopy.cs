@@ -54,7 +54,7 @@ internal sealed class ObjectCopy(S3Client client, CopySource source, PutObjectRe
         CopyObjectResponse response = await ExpiredToken.RepeatAsync(
             client.CopyObjectAsync, CopyRequests.Whole(destination, pinned, head.ETag, ReplacesMetadata), cancellationToken).ConfigureAwait(false);
         ProgressMeter.Of(options, length)?.Add(length);
-        return new() { ETag = response.CopyObjectResult?.ETag, VersionId = response.VersionId, Length = length, Response = response };
+        return new() { ETag = response.CopyObjectResult.ETag, VersionId = response.VersionId, Length = length, Response = response };
     }
 
     private async Task<UploadResult> CopyPartsAsync(CopySource pinned, HeadObjectResponse head, long length, long partSize, CancellationToken cancellationToken)

@@ -16,7 +16,7 @@ public sealed class ParameterCache(SsmClient client, CacheOptions? options = nul
         {
             GetParameterResponse response = await client.GetParameterAsync(
                 new() { Name = wanted.Name, WithDecryption = wanted.WithDecryption }, token).ConfigureAwait(false);
-            return response.Parameter ?? throw new ParameterMissingException(wanted.Name);
+            return response.Parameter is { Name.Length: > 0 } parameter ? parameter : throw new ParameterMissingException(wanted.Name);
         },
         options ?? new(),
         client.Options.TimeProvider,

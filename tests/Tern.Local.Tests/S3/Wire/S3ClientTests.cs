@@ -45,7 +45,7 @@ public sealed class S3ClientTests : IAsyncLifetime
         using GetObjectResponse got = await _s3.GetObjectAsync(new() { Bucket = Bucket, Key = key }, Token);
         Assert.Equal("hello", await TextAsync(got.Body));
         Assert.Equal(("text/x", 5L, "red", 200), (got.ContentType, got.ContentLength, got.Metadata!["colour"], got.ResponseMetadata.StatusCode));
-        Assert.Equal([key], (await _s3.ListObjectsV2Async(new() { Bucket = Bucket, EncodingType = EncodingType.Url }, Token)).Contents.Select(entry => Uri.UnescapeDataString(entry.Key!.Replace("+", " ", StringComparison.Ordinal))));
+        Assert.Equal([key], (await _s3.ListObjectsV2Async(new() { Bucket = Bucket, EncodingType = EncodingType.Url }, Token)).Contents.Select(entry => Uri.UnescapeDataString(entry.Key.Replace("+", " ", StringComparison.Ordinal))));
         Assert.Equal(16, got.ResponseMetadata.RequestId!.Length);
         Assert.NotEmpty(got.ResponseMetadata.ExtendedRequestId!);
         HeadObjectResponse head = await _s3.HeadObjectAsync(new() { Bucket = Bucket, Key = key }, Token);
@@ -129,16 +129,16 @@ public sealed class S3ClientTests : IAsyncLifetime
         string upload = (await _s3.CreateMultipartUploadAsync(new() { Bucket = Bucket, Key = "big" }, Token)).UploadId!;
         UploadPartResponse one = await _s3.UploadPartAsync(new() { Bucket = Bucket, Key = "big", UploadId = upload, PartNumber = 1, Body = first }, Token);
         UploadPartResponse two = await _s3.UploadPartAsync(new() { Bucket = Bucket, Key = "big", UploadId = upload, PartNumber = 2, Body = "end"u8.ToArray() }, Token);
-        Assert.Equal([1, 2], (await _s3.ListPartsAsync(new() { Bucket = Bucket, Key = "big", UploadId = upload }, Token)).Parts.Select(part => part.PartNumber!.Value));
+        Assert.Equal([1, 2], (await _s3.ListPartsAsync(new() { Bucket = Bucket, Key = "big", UploadId = upload }, Token)).Parts.Select(part => part.PartNumber));
         CompleteMultipartUploadResponse whole = await _s3.CompleteMultipartUploadAsync(
             new() { Bucket = Bucket, Key = "big", UploadId = upload, MultipartUpload = new() { Parts = [new() { PartNumber = 1, ETag = one.ETag }, new() { PartNumber = 2, ETag = two.ETag }] } }, Token);
         Assert.EndsWith("-2\"", whole.ETag, StringComparison.Ordinal);
         CopyObjectResponse copied = await _s3.CopyObjectAsync(new() { Bucket = Bucket, Key = "copy", CopySource = $"{Bucket}/big" }, Token);
-        Assert.NotNull(copied.CopyObjectResult!.ETag);
+        Assert.NotNull(copied.CopyObjectResult.ETag);
         DeleteObjectsResponse deleted = await _s3.DeleteObjectsAsync(new() { Bucket = Bucket, Delete = new() { Objects = [new() { Key = "big" }, new() { Key = "copy" }] } }, Token);
-        Assert.Equal(["big", "copy"], deleted.Deleted.Select(entry => entry.Key!).Order(StringComparer.Ordinal));
+        Assert.Equal(["big", "copy"], deleted.Deleted.Select(entry => entry.Key).Order(StringComparer.Ordinal));
         Assert.Empty((await _s3.ListObjectsV2Async(new() { Bucket = Bucket }, Token)).Contents);
-        Assert.Equal([Bucket], (await _s3.ListBucketsAsync(new(), Token)).Buckets.Select(bucket => bucket.Name!));
+        Assert.Equal([Bucket], (await _s3.ListBucketsAsync(new(), Token)).Buckets.Select(bucket => bucket.Name));
     }
 
     [Fact]
