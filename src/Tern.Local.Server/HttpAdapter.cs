@@ -14,8 +14,10 @@ internal sealed class HttpAdapter(Gateway gateway)
     {
         try
         {
-            LocalResponse answer = await gateway.HandleAsync(Receive(context), context.RequestAborted).ConfigureAwait(false);
-            await SendAsync(answer, context).ConfigureAwait(false);
+            LocalRequest request = Receive(context);
+            LocalResponse response = await gateway.HandleAsync(request, context.RequestAborted).ConfigureAwait(false);
+            CloseWithoutContinue(request, context);
+            await SendAsync(response, context).ConfigureAwait(false);
         }
         catch (TimeoutException)
         {
@@ -42,9 +44,20 @@ internal sealed class HttpAdapter(Gateway gateway)
             // The path of the request is decoded and normalised; the signature is of what stands in the request line.
             Target = context.Features.GetRequiredFeature<IHttpRequestFeature>().RawTarget,
             Headers = [.. headers],
-            Body = context.Request.Body,
+            Body = HasExpectation(context) ? new ExpectedBody(context.Request.Body) : context.Request.Body,
             ContentLength = context.Request.ContentLength ?? (context.Features.Get<IHttpRequestBodyDetectionFeature>() is { CanHaveBody: false } ? 0 : null),
         };
+    }
+
+    private static bool HasExpectation(HttpContext context) =>
+        string.Equals(context.Request.Headers.Expect, "100-continue", StringComparison.OrdinalIgnoreCase);
+
+    // A final response without an interim one leaves open whether the client sends the body: only a new connection is certain to begin with
+    // a request. That includes an empty body, for which Kestrel sends no interim response: botocore reads the next response of such a connection wrongly.
+    private static void CloseWithoutContinue(LocalRequest request, HttpContext context)
+    {
+        if (request.Body is ExpectedBody body && (!body.IsRead || request.ContentLength == 0))
+            context.Response.Headers.Connection = "close";
     }
 
     private async Task SendAsync(LocalResponse answer, HttpContext context)

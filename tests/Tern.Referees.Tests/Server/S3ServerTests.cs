@@ -55,6 +55,42 @@ public sealed class S3ServerTests : IAsyncLifetime
     }
 
     [Fact]
+    public async Task Expect_with_an_empty_body_closes_the_connection()
+    {
+        // botocore takes the status of a final response that came instead of 100 for that of the next response on the same connection, too.
+        await using RawConnection connection = await RawConnection.OpenAsync(_server.Endpoint);
+        await connection.SendAsync(await PutHeadAsync("Content-Length: 0\r\nExpect: 100-continue\r\n"));
+        (string head, _) = await connection.ReadAsync();
+        Assert.StartsWith("HTTP/1.1 200 OK\r\n", head, StringComparison.Ordinal);
+        Assert.Contains("\r\nConnection: close\r\n", head, StringComparison.OrdinalIgnoreCase);
+        Assert.Null(await connection.ReadHeadAsync());
+    }
+
+    [Fact]
+    public async Task Expect_with_a_refused_head_closes_the_connection()
+    {
+        string put = await PutHeadAsync("Content-Length: 5\r\nExpect: 100-continue\r\n");
+        await using RawConnection connection = await RawConnection.OpenAsync(_server.Endpoint);
+        await connection.SendAsync(put.Replace("X-Amz-Signature=", "X-Amz-Signature=0", StringComparison.Ordinal));
+        (string head, _) = await connection.ReadAsync();
+        Assert.StartsWith("HTTP/1.1 403 Forbidden\r\n", head, StringComparison.Ordinal);
+        Assert.Contains("\r\nConnection: close\r\n", head, StringComparison.OrdinalIgnoreCase);
+    }
+
+    [Fact]
+    public async Task Expect_with_a_body_keeps_the_connection()
+    {
+        await using RawConnection connection = await RawConnection.OpenAsync(_server.Endpoint);
+        for (int i = 0; i < 2; i++)
+        {
+            await connection.SendAsync(await PutHeadAsync("Content-Length: 5\r\nExpect: 100-continue\r\n"));
+            Assert.StartsWith("HTTP/1.1 100 Continue\r\n", await connection.ReadHeadAsync(), StringComparison.Ordinal);
+            await connection.SendAsync("hello");
+            Assert.StartsWith("HTTP/1.1 200 OK\r\n", (await connection.ReadAsync()).Head, StringComparison.Ordinal);
+        }
+    }
+
+    [Fact]
     public async Task A_body_that_ends_early_leaves_nothing()
     {
         await using (RawConnection connection = await RawConnection.OpenAsync(_server.Endpoint))
