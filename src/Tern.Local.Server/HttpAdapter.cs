@@ -6,7 +6,9 @@ using Tern.Local.Http;
 namespace Tern.Local.Server;
 
 /// <summary>Brings requests from Kestrel to the gateway and its answers back.</summary>
-internal sealed class HttpAdapter(Gateway gateway)
+/// <param name="gateway">The services.</param>
+/// <param name="guard">The checks before any service receives a request.</param>
+internal sealed class HttpAdapter(Gateway gateway, RequestGuard guard)
 {
     private const int PieceSize = 64 * 1024;
 
@@ -15,7 +17,7 @@ internal sealed class HttpAdapter(Gateway gateway)
         try
         {
             LocalRequest request = Receive(context);
-            LocalResponse response = await gateway.HandleAsync(request, context.RequestAborted).ConfigureAwait(false);
+            LocalResponse response = guard.Refuse(request) ?? await gateway.HandleAsync(request, context.RequestAborted).ConfigureAwait(false);
             CloseWithoutContinue(request, context);
             await SendAsync(response, context).ConfigureAwait(false);
         }

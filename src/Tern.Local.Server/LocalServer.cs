@@ -80,7 +80,7 @@ internal sealed class LocalServer : IAsyncDisposable
             kestrel.Listen(options.Address, options.Port, listen => listen.Protocols = HttpProtocols.Http1);
         });
         WebApplication application = builder.Build();
-        var adapter = new HttpAdapter(aws.Gateway);
+        var adapter = new HttpAdapter(aws.Gateway, new RequestGuard(aws.Gateway, options.AllowedHosts));
         ((IApplicationBuilder)application).Run(adapter.HandleAsync);
         try
         {

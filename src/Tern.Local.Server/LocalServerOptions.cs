@@ -8,6 +8,9 @@ internal sealed record LocalServerOptions
     /// <summary>The address. Default 127.0.0.1, which only programs on this machine reach; any other opens the data to a network.</summary>
     public IPAddress Address { get; init; } = IPAddress.Loopback;
 
+    /// <summary>Host names to accept in addition to IP addresses, <c>localhost</c>, names below it and AWS host names. Default none.</summary>
+    public IReadOnlyList<string> AllowedHosts { get; init; } = [];
+
     /// <summary>The port; 0, the default, for a free one.</summary>
     public int Port
     {

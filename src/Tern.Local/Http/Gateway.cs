@@ -13,13 +13,19 @@ internal sealed class Gateway(TimeProvider time, IReadOnlyList<ILocalService> se
     /// <summary>Answers a request.</summary>
     /// <exception cref="IOException">The connection is to be reset without an answer.</exception>
     /// <exception cref="TimeoutException">The body did not come in time.</exception>
-    public Task<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken)
+    public Task<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken) =>
+        Find(request).HandleAsync(request, cancellationToken);
+
+    /// <inheritdoc cref="IServiceFront.AllowsOrigin"/>
+    public bool AllowsOrigin(LocalRequest request, string origin) => Find(request).AllowsOrigin(request, origin);
+
+    private IServiceFront Find(LocalRequest request)
     {
         foreach (IServiceFront front in fronts)
         {
             if (front.IsFor(request))
-                return front.HandleAsync(request, cancellationToken);
+                return front;
         }
-        return fronts[^1].HandleAsync(request, cancellationToken);
+        return fronts[^1];
     }
 }

@@ -33,6 +33,9 @@ internal sealed class AwsJsonFront : IServiceFront
     /// <summary>What names a target, and whatever else asks for nothing but the root of the host.</summary>
     public bool IsFor(LocalRequest request) => request.Header("X-Amz-Target") is not null || request.Target == "/";
 
+    /// <summary>False: the services of AWS JSON have no CORS rules.</summary>
+    public bool AllowsOrigin(LocalRequest request, string origin) => false;
+
     /// <inheritdoc/>
     public async Task<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken)
     {

@@ -45,6 +45,10 @@ internal sealed class S3Front : IServiceFront, ILocalService
         request.Header("X-Amz-Target") is null
         && (request.Target != "/" || SignatureRules.IsSigned(request) || S3Address.IsHost(request.Header("Host") ?? ""));
 
+    public bool AllowsOrigin(LocalRequest request, string origin) =>
+        request.Method == "OPTIONS"
+        || CorsMatch.Find(FindRules(S3Address.Of(request.Target, request.Header("Host") ?? "")), origin, request.Method, []) is not null;
+
     public async Task<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken)
     {
         S3Address address = S3Address.Of(request.Target, request.Header("Host") ?? "");
