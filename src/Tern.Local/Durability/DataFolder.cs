@@ -46,7 +46,7 @@ internal sealed class DataFolder : IDisposable
         {
             if (!Directory.Exists(fullPath))
             {
-                Directory.CreateDirectory(fullPath);
+                PrivateFiles.CreateFolder(fullPath);
                 Directories.Flush(Path.GetDirectoryName(fullPath)!);
             }
             var folder = new DataFolder(fullPath, magic, Lock(fullPath));
@@ -100,7 +100,7 @@ internal sealed class DataFolder : IDisposable
         string file = Path.Combine(path, "in-use.lock");
         try
         {
-            return new FileStream(file, FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.None);
+            return PrivateFiles.OpenOrCreate(file, FileShare.None);
         }
         catch (IOException e)
         {

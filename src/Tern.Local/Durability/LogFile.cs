@@ -15,7 +15,7 @@ internal static class LogFile
     /// <param name="magic">What the service's files begin with; the last byte is the version of the format.</param>
     public static SafeFileHandle Create(string path, ReadOnlySpan<byte> magic)
     {
-        SafeFileHandle handle = File.OpenHandle(path, FileMode.CreateNew, FileAccess.ReadWrite, FileShare.Read);
+        SafeFileHandle handle = PrivateFiles.Create(path, FileAccess.ReadWrite, FileShare.Read);
         try
         {
             RandomAccess.Write(handle, magic, 0);

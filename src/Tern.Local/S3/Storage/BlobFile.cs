@@ -1,4 +1,5 @@
 using Microsoft.Win32.SafeHandles;
+using Tern.Local.Durability;
 
 namespace Tern.Local.S3.Storage;
 
@@ -16,7 +17,7 @@ internal sealed class BlobFile : IDisposable
         _store = store;
         _id = id;
         _path = path;
-        _handle = File.OpenHandle(path, FileMode.CreateNew, FileAccess.Write, FileShare.None, FileOptions.Asynchronous);
+        _handle = PrivateFiles.Create(path, FileAccess.Write, FileShare.None, FileOptions.Asynchronous);
     }
 
     /// <summary>Bytes that have been written.</summary>

@@ -35,7 +35,7 @@ internal sealed class S3Store : IDisposable
         {
             if (!Directory.Exists(bodies))
             {
-                Directory.CreateDirectory(bodies);
+                PrivateFiles.CreateFolder(bodies);
                 Directories.Flush(Path.GetDirectoryName(bodies)!);
             }
             Blobs.FinishReplay();
