@@ -1,5 +1,7 @@
 using System.Globalization;
 using System.Net;
+using Tern.Endpoints;
+using Tern.Identity;
 
 namespace Tern.Local.Server;
 
@@ -14,6 +16,8 @@ internal sealed record CommandLine(LocalAwsOptions Aws, LocalServerOptions Serve
           --port N           The port (default 8000; 0 for a free one).
           --folder PATH      Keeps the data in a folder (default: in memory).
           --address IP       The address to listen on (default 127.0.0.1).
+          --allow-host NAME  A host name to accept besides IP addresses, localhost and
+                             AWS host names (may be repeated).
           --region NAME      The region that requests must be signed for (default us-east-1).
           --access-key ID    The access key that is accepted (default LOCALACCESSKEYID)
           --secret-key KEY   and its secret (default local-secret-access-key).
@@ -22,6 +26,21 @@ internal sealed record CommandLine(LocalAwsOptions Aws, LocalServerOptions Serve
         """;
 
     private const int DefaultPort = 8000;
+
+    /// <summary>What the user should know before the server starts; null for nothing.</summary>
+    public string? Warning
+    {
+        get
+        {
+            if (IPAddress.IsLoopback(Server.Address))
+                return null;
+            if (!Aws.VerifiesSignatures)
+                return $"Warning: Signatures are not verified and the address is {Server.Address}. Every machine that reaches the port can read and change the data. Remove --no-signatures or --address.";
+            return Aws.Credentials[0].SecretAccessKey == new LocalAwsOptions().Credentials[0].SecretAccessKey
+                ? $"Warning: The secret key is the public default and the address is {Server.Address}. Every machine that reaches the port can read and change the data. Set --access-key and --secret-key."
+                : null;
+        }
+    }
 
     /// <summary>Reads the arguments.</summary>
     /// <returns>Null when help was asked for.</returns>
@@ -46,6 +65,8 @@ internal sealed record CommandLine(LocalAwsOptions Aws, LocalServerOptions Serve
             if (arguments.Length < 2)
                 throw new FormatException($"{name}: unknown, or its value is missing.");
             string value = arguments[1];
+            if (value.Length == 0)
+                throw new FormatException($"{name}: the value is empty.");
             switch (name)
             {
                 case "--port":
@@ -57,8 +78,11 @@ internal sealed record CommandLine(LocalAwsOptions Aws, LocalServerOptions Serve
                 case "--address":
                     server = server with { Address = IPAddress.TryParse(value, out IPAddress? address) ? address : throw new FormatException("--address: not an IP address.") };
                     break;
+                case "--allow-host":
+                    server = server with { AllowedHosts = [.. server.AllowedHosts, HostLabel.AreValid(value) ? value : throw new FormatException("--allow-host: not a host name.")] };
+                    break;
                 case "--region":
-                    aws = aws with { Region = value };
+                    aws = aws with { Region = HostLabel.IsValid(value) ? value : throw new FormatException("--region: not the name of a region.") };
                     break;
                 case "--access-key":
                     key = value;
@@ -71,11 +95,23 @@ internal sealed record CommandLine(LocalAwsOptions Aws, LocalServerOptions Serve
             }
             arguments = arguments[2..];
         }
-        return new CommandLine(aws with { Credentials = [new(key, secret)] }, server);
+        return new CommandLine(aws with { Credentials = [Key(key, secret)] }, server);
     }
 
     private static int Port(string value) =>
         int.TryParse(value, NumberStyles.None, CultureInfo.InvariantCulture, out int port) && port <= IPEndPoint.MaxPort
             ? port
             : throw new FormatException("--port: not a number from 0 to 65535.");
+
+    private static Credentials Key(string key, string secret)
+    {
+        try
+        {
+            return new Credentials(key, secret);
+        }
+        catch (CredentialsException e)
+        {
+            throw new FormatException($"--access-key or --secret-key: {e.Message}", e);
+        }
+    }
 }

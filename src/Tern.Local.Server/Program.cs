@@ -1,5 +1,4 @@
 using System.Runtime.InteropServices;
-using Tern;
 using Tern.Local;
 using Tern.Local.Server;
 
@@ -19,6 +18,8 @@ if (command is null)
     return 0;
 }
 
+if (command.Warning is { } warning)
+    await Console.Error.WriteLineAsync(warning).ConfigureAwait(false);
 try
 {
     LocalServer server = await LocalServer.StartAsync(command.Aws, command.Server).ConfigureAwait(false);
@@ -33,7 +34,7 @@ try
     }
     return 0;
 }
-catch (Exception e) when (e is IOException or LocalStorageException or CredentialsException or ArgumentException)
+catch (Exception e) when (e is IOException or LocalStorageException or ArgumentException)
 {
     await Console.Error.WriteLineAsync(e.Message).ConfigureAwait(false);
     return 1;

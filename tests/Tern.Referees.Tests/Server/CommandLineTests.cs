@@ -19,9 +19,10 @@ public sealed class CommandLineTests
     {
         CommandLine command = CommandLine.Parse(
         [
-            "--port", "0", "--folder", "data", "--address", "::1", "--region", "eu-west-1", "--no-signatures", "--access-key", "KEY", "--secret-key", "SECRET",
+            "--port", "0", "--folder", "data", "--address", "::1", "--allow-host", "one.test", "--allow-host", "two", "--region", "eu-west-1", "--no-signatures", "--access-key", "KEY", "--secret-key", "SECRET",
         ])!;
         Assert.Equal((0, IPAddress.IPv6Loopback), (command.Server.Port, command.Server.Address));
+        Assert.Equal(["one.test", "two"], command.Server.AllowedHosts);
         Assert.Equal(("eu-west-1", "data", false), (command.Aws.Region, command.Aws.Folder, command.Aws.VerifiesSignatures));
         Assert.Equal([("KEY", "SECRET")], command.Aws.Credentials.Select(key => (key.AccessKeyId, key.SecretAccessKey)));
     }
@@ -38,15 +39,43 @@ public sealed class CommandLineTests
     [InlineData("--port: not a number from 0 to 65535.", "--port", "x")]
     [InlineData("--address: not an IP address.", "--address", "localhost")]
     [InlineData("--port: unknown, or its value is missing.", "--port")]
+    [InlineData("--access-key: the value is empty.", "--access-key", "")]
+    [InlineData("--secret-key: the value is empty.", "--access-key", "KEY", "--secret-key", "")]
+    [InlineData("--folder: the value is empty.", "--folder", "")]
+    [InlineData("--region: not the name of a region.", "--region", "eu/west")]
+    [InlineData("--allow-host: not a host name.", "--allow-host", "http://tern.test")]
     [InlineData("--nonsense: unknown.", "--nonsense", "1")]
     [InlineData("nonsense: unknown, or its value is missing.", "nonsense")]
     public void A_wrong_argument_is_named(string message, params string[] arguments) =>
         Assert.Equal(message, Assert.Throws<FormatException>(() => CommandLine.Parse(arguments)).Message);
 
+    [Theory]
+    [InlineData("--access-key", "a/b")]
+    [InlineData("--access-key", "a b")]
+    [InlineData("--secret-key", "a\nb")]
+    public void Parse_of_a_malformed_key_is_a_usage_error_without_its_value(string name, string value)
+    {
+        FormatException error = Assert.Throws<FormatException>(() => CommandLine.Parse([name, value]));
+        Assert.Contains(name, error.Message, StringComparison.Ordinal);
+        Assert.DoesNotContain(value, error.Message, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(false, "--address", "127.0.0.2")]
+    [InlineData(false, "--address", "::1", "--no-signatures")]
+    [InlineData(false, "--address", "0.0.0.0", "--access-key", "KEY", "--secret-key", "SECRET")]
+    [InlineData(true, "--address", "0.0.0.0")]
+    [InlineData(true, "--address", "::")]
+    [InlineData(true, "--address", "192.168.1.7", "--access-key", "KEY")]
+    [InlineData(true, "--address", "0.0.0.0", "--no-signatures", "--access-key", "KEY", "--secret-key", "SECRET")]
+    public void Warning_of_a_public_secret_on_a_network_is_not_null(bool isExpected, params string[] arguments) =>
+        Assert.Equal(isExpected, CommandLine.Parse(arguments)!.Warning is not null);
+
     [Fact]
     public void Every_argument_is_in_the_help()
     {
-        foreach (string argument in (string[])["--port", "--folder", "--address", "--region", "--access-key", "--secret-key", "--no-signatures", "--help"])
+        foreach (string argument in (string[])["--port", "--folder", "--address", "--allow-host", "--region", "--access-key", "--secret-key", "--no-signatures", "--help"])
             Assert.Contains(argument, CommandLine.Usage, StringComparison.Ordinal);
     }
 }
