@@ -5,6 +5,7 @@ using Microsoft.AspNetCore.Hosting.Server.Features;
 using Microsoft.AspNetCore.Http.Features;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Hosting;
 
 namespace Tern.Local.Server;
 
@@ -79,6 +80,7 @@ internal sealed class LocalServer : IAsyncDisposable
             kestrel.Limits.MaxRequestBodySize = null;
             kestrel.Listen(options.Address, options.Port, listen => listen.Protocols = HttpProtocols.Http1);
         });
+        builder.Services.AddSingleton<IHostLifetime, ServerLifetime>();
         WebApplication application = builder.Build();
         var adapter = new HttpAdapter(aws.Gateway, new RequestGuard(aws.Gateway, options.AllowedHosts));
         ((IApplicationBuilder)application).Run(adapter.HandleAsync);

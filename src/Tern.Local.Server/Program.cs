@@ -1,4 +1,3 @@
-using System.Runtime.InteropServices;
 using Tern.Local;
 using Tern.Local.Server;
 
@@ -20,6 +19,8 @@ if (command is null)
 
 if (command.Warning is { } warning)
     await Console.Error.WriteLineAsync(warning).ConfigureAwait(false);
+// Before the first line of output: a program that has read it may end the server at once.
+using var stop = new StopSignal();
 try
 {
     LocalServer server = await LocalServer.StartAsync(command.Aws, command.Server).ConfigureAwait(false);
@@ -30,7 +31,7 @@ try
             ? $"Access key {server.Aws.Credentials.AccessKeyId}, region {command.Aws.Region}. Signatures are verified."
             : "Signatures are not verified.");
         Console.WriteLine(command.Aws.Folder is { } folder ? $"Data in {Path.GetFullPath(folder)}" : "Data in memory.");
-        await EndAsync().ConfigureAwait(false);
+        await stop.Received.ConfigureAwait(false);
     }
     return 0;
 }
@@ -38,18 +39,4 @@ catch (Exception e) when (e is IOException or LocalStorageException or ArgumentE
 {
     await Console.Error.WriteLineAsync(e.Message).ConfigureAwait(false);
     return 1;
-}
-
-static async Task EndAsync()
-{
-    var ended = new TaskCompletionSource();
-    using var interrupt = PosixSignalRegistration.Create(PosixSignal.SIGINT, End);
-    using var terminate = PosixSignalRegistration.Create(PosixSignal.SIGTERM, End);
-    await ended.Task.ConfigureAwait(false);
-
-    void End(PosixSignalContext signal)
-    {
-        signal.Cancel = true;
-        ended.TrySetResult();
-    }
 }

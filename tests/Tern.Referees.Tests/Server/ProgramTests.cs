@@ -1,11 +1,15 @@
+using Tern.Local;
 using Tern.Local.Server;
 using Tern.Referees.Tests.Support;
+using Tern.S3;
 
 namespace Tern.Referees.Tests.Server;
 
 /// <summary>The program <c>tern-local</c> as a user starts it.</summary>
 public sealed class ProgramTests
 {
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
     [Theory]
     [InlineData("--access-key", "")]
     [InlineData("--access-key", "a/b")]
@@ -20,10 +24,42 @@ public sealed class ProgramTests
     }
 
     [Fact]
+    public async Task SIGTERM_right_after_the_first_line_closes_the_folder_and_ends_with_0()
+    {
+        if (OperatingSystem.IsWindows())
+            Assert.Skip("Windows has no SIGTERM.");
+        DirectoryInfo folder = Directory.CreateTempSubdirectory("tern-local-");
+        try
+        {
+            LocalAwsOptions options = new() { Folder = folder.FullName };
+            await using (LocalAws aws = await LocalAws.StartAsync(options, Token))
+            {
+                using S3Client s3 = aws.CreateClient<S3Client>();
+                await s3.CreateBucketAsync(new() { Bucket = "stored" }, Token);
+            }
+            for (int i = 0; i < 4; i++)
+            {
+                using var server = ServerProcess.Start("--port", "0", "--folder", folder.FullName);
+                await server.ReadyAsync();
+                server.Terminate();
+                (int exitCode, _, string errors) = await server.EndAsync();
+                Assert.Equal((0, ""), (exitCode, errors));
+            }
+            await using LocalAws reopened = await LocalAws.StartAsync(options, Token);
+            using S3Client reader = reopened.CreateClient<S3Client>();
+            Assert.Equal(["stored"], (await reader.ListBucketsAsync(new(), Token)).Buckets.Select(bucket => bucket.Name));
+        }
+        finally
+        {
+            folder.Delete(recursive: true);
+        }
+    }
+
+    [Fact]
     public async Task The_default_secret_on_a_network_is_warned_about_on_standard_error()
     {
         using var server = ServerProcess.Start("--port", "0", "--address", "0.0.0.0");
         await server.ReadyAsync();
-        Assert.StartsWith("Warning: The secret key is the public default and the address is 0.0.0.0.", await server.Errors.ReadLineAsync(TestContext.Current.CancellationToken), StringComparison.Ordinal);
+        Assert.StartsWith("Warning: The secret key is the public default and the address is 0.0.0.0.", await server.Errors.ReadLineAsync(Token), StringComparison.Ordinal);
     }
 }

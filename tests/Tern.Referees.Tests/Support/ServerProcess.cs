@@ -1,11 +1,14 @@
 using System.Diagnostics;
+using System.Runtime.InteropServices;
 using Tern.Local.Server;
 
 namespace Tern.Referees.Tests.Support;
 
 /// <summary>The program <c>tern-local</c> in a process of its own.</summary>
-internal sealed class ServerProcess : IDisposable
+internal sealed partial class ServerProcess : IDisposable
 {
+    private const int SigTerm = 15;
+
     // Against hangs alone.
     private static readonly TimeSpan s_maxWait = TimeSpan.FromMinutes(10);
 
@@ -14,8 +17,6 @@ internal sealed class ServerProcess : IDisposable
     private ServerProcess(Process process) => _process = process;
 
     private static CancellationToken Token => TestContext.Current.CancellationToken;
-
-    public int Id => _process.Id;
 
     public StreamReader Errors => _process.StandardError;
 
@@ -39,6 +40,9 @@ internal sealed class ServerProcess : IDisposable
         return new Uri(line[line.IndexOf("http://", StringComparison.Ordinal)..]);
     }
 
+    /// <summary>Sends SIGTERM.</summary>
+    public void Terminate() => Assert.Equal(0, Kill(_process.Id, SigTerm));
+
     /// <summary>The exit code and everything that was written to standard error, when the process has ended.</summary>
     public async Task<(int ExitCode, string Output, string Errors)> EndAsync()
     {
@@ -54,4 +58,7 @@ internal sealed class ServerProcess : IDisposable
             _process.Kill();
         _process.Dispose();
     }
+
+    [LibraryImport("libc", EntryPoint = "kill")]
+    private static partial int Kill(int process, int signal);
 }
