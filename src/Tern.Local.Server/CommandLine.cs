@@ -22,10 +22,17 @@ internal sealed record CommandLine(LocalAwsOptions Aws, LocalServerOptions Serve
           --access-key ID    The access key that is accepted (default LOCALACCESSKEYID)
           --secret-key KEY   and its secret (default local-secret-access-key).
           --no-signatures    Serves requests whatever their signature, region and key.
-          --help             Shows this.
+          --log LEVEL        The requests to log on standard error: none, error (status 500
+                             and above), warning (also those refused because of Host or
+                             Origin; the default) or info (all).
+          --version          Prints the version.
+          --help             Prints this.
         """;
 
     private const int DefaultPort = 8000;
+
+    /// <summary>The text to print instead of serving: that of <c>--help</c> or <c>--version</c>; null to serve.</summary>
+    public string? Output { get; private init; }
 
     /// <summary>What the user should know before the server starts; null for nothing.</summary>
     public string? Warning
@@ -43,9 +50,8 @@ internal sealed record CommandLine(LocalAwsOptions Aws, LocalServerOptions Serve
     }
 
     /// <summary>Reads the arguments.</summary>
-    /// <returns>Null when help was asked for.</returns>
     /// <exception cref="FormatException">An argument is unknown, or its value is missing or wrong.</exception>
-    public static CommandLine? Parse(ReadOnlySpan<string> arguments)
+    public static CommandLine Parse(ReadOnlySpan<string> arguments)
     {
         var aws = new LocalAwsOptions();
         var server = new LocalServerOptions { Port = DefaultPort };
@@ -55,7 +61,9 @@ internal sealed record CommandLine(LocalAwsOptions Aws, LocalServerOptions Serve
         {
             string name = arguments[0];
             if (name is "--help" or "-h")
-                return null;
+                return new CommandLine(aws, server) { Output = Usage };
+            if (name == "--version")
+                return new CommandLine(aws, server) { Output = ServerVersion.Text };
             if (name == "--no-signatures")
             {
                 aws = aws with { VerifiesSignatures = false };
@@ -81,6 +89,9 @@ internal sealed record CommandLine(LocalAwsOptions Aws, LocalServerOptions Serve
                 case "--allow-host":
                     server = server with { AllowedHosts = [.. server.AllowedHosts, HostLabel.AreValid(value) ? value : throw new FormatException("--allow-host: not a host name.")] };
                     break;
+                case "--log":
+                    server = server with { LogLevel = LogLevel(value) };
+                    break;
                 case "--region":
                     aws = aws with { Region = HostLabel.IsValid(value) ? value : throw new FormatException("--region: not the name of a region.") };
                     break;
@@ -102,6 +113,15 @@ internal sealed record CommandLine(LocalAwsOptions Aws, LocalServerOptions Serve
         int.TryParse(value, NumberStyles.None, CultureInfo.InvariantCulture, out int port) && port <= IPEndPoint.MaxPort
             ? port
             : throw new FormatException("--port: not a number from 0 to 65535.");
+
+    private static RequestLogLevel LogLevel(string value) => value switch
+    {
+        "none" => RequestLogLevel.None,
+        "error" => RequestLogLevel.Error,
+        "warning" => RequestLogLevel.Warning,
+        "info" => RequestLogLevel.Info,
+        _ => throw new FormatException("--log: not none, error, warning or info."),
+    };
 
     private static Credentials Key(string key, string secret)
     {

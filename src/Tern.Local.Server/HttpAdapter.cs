@@ -8,28 +8,36 @@ namespace Tern.Local.Server;
 /// <summary>Brings requests from Kestrel to the gateway and its answers back.</summary>
 /// <param name="gateway">The services.</param>
 /// <param name="guard">The checks before any service receives a request.</param>
-internal sealed class HttpAdapter(Gateway gateway, RequestGuard guard)
+/// <param name="log">The log of requests.</param>
+internal sealed class HttpAdapter(Gateway gateway, RequestGuard guard, RequestLog log)
 {
     private const int PieceSize = 64 * 1024;
 
     public async Task HandleAsync(HttpContext context)
     {
+        long begin = log.Begin();
+        LocalRequest request = Receive(context);
+        string? refusal = guard.Refuse(request);
+        int? status = null;
         try
         {
-            LocalRequest request = Receive(context);
-            LocalResponse response = guard.Refuse(request) ?? await gateway.HandleAsync(request, context.RequestAborted).ConfigureAwait(false);
+            LocalResponse response = refusal is not null ? RequestGuard.Response(refusal)
+                : Health.IsFor(request) ? Health.Response(gateway.Services)
+                : await gateway.HandleAsync(request, context.RequestAborted).ConfigureAwait(false);
             CloseWithoutContinue(request, context);
             await SendAsync(response, context).ConfigureAwait(false);
+            status = response.StatusCode;
         }
         catch (TimeoutException)
         {
-            context.Response.StatusCode = StatusCodes.Status408RequestTimeout;
+            status = context.Response.StatusCode = StatusCodes.Status408RequestTimeout;
         }
         catch (Exception e) when (e is IOException or OperationCanceledException)
         {
             // Reset on purpose, or the client has gone: nobody is left to answer.
             context.Abort();
         }
+        log.End(request, status, refusal, begin);
     }
 
     private static LocalRequest Receive(HttpContext context)

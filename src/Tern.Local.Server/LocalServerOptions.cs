@@ -11,6 +11,12 @@ internal sealed record LocalServerOptions
     /// <summary>Host names to accept in addition to IP addresses, <c>localhost</c>, names below it and AWS host names. Default none.</summary>
     public IReadOnlyList<string> AllowedHosts { get; init; } = [];
 
+    /// <summary>The requests to log. The default is <see cref="RequestLogLevel.Warning"/>.</summary>
+    public RequestLogLevel LogLevel { get; init; } = RequestLogLevel.Warning;
+
+    /// <summary>The writer of the log, which must be thread-safe. The default discards all lines.</summary>
+    public TextWriter LogWriter { get; init; } = TextWriter.Null;
+
     /// <summary>The port; 0, the default, for a free one.</summary>
     public int Port
     {

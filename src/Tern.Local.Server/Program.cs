@@ -1,7 +1,7 @@
 using Tern.Local;
 using Tern.Local.Server;
 
-CommandLine? command;
+CommandLine command;
 try
 {
     command = CommandLine.Parse(args);
@@ -11,9 +11,9 @@ catch (FormatException e)
     await Console.Error.WriteLineAsync($"{e.Message}\n\n{CommandLine.Usage}").ConfigureAwait(false);
     return 2;
 }
-if (command is null)
+if (command.Output is { } output)
 {
-    Console.WriteLine(CommandLine.Usage);
+    Console.WriteLine(output);
     return 0;
 }
 
@@ -23,7 +23,7 @@ if (command.Warning is { } warning)
 using var stop = new StopSignal();
 try
 {
-    LocalServer server = await LocalServer.StartAsync(command.Aws, command.Server).ConfigureAwait(false);
+    LocalServer server = await LocalServer.StartAsync(command.Aws, command.Server with { LogWriter = Console.Error }).ConfigureAwait(false);
     await using (server.ConfigureAwait(false))
     {
         Console.WriteLine($"DynamoDB and S3 at {server.Endpoint}");

@@ -8,9 +8,10 @@ public sealed class CommandLineTests
     [Fact]
     public void Without_arguments_it_listens_on_port_8000_of_this_machine_in_memory()
     {
-        CommandLine command = CommandLine.Parse([])!;
+        CommandLine command = CommandLine.Parse([]);
         Assert.Equal((8000, IPAddress.Loopback), (command.Server.Port, command.Server.Address));
         Assert.Equal(("us-east-1", null, true), (command.Aws.Region, command.Aws.Folder, command.Aws.VerifiesSignatures));
+        Assert.Equal((RequestLogLevel.Warning, null), (command.Server.LogLevel, command.Output));
         Assert.Equal(["LOCALACCESSKEYID"], command.Aws.Credentials.Select(key => key.AccessKeyId));
     }
 
@@ -19,10 +20,11 @@ public sealed class CommandLineTests
     {
         CommandLine command = CommandLine.Parse(
         [
-            "--port", "0", "--folder", "data", "--address", "::1", "--allow-host", "one.test", "--allow-host", "two", "--region", "eu-west-1", "--no-signatures", "--access-key", "KEY", "--secret-key", "SECRET",
-        ])!;
+            "--port", "0", "--folder", "data", "--address", "::1", "--allow-host", "one.test", "--allow-host", "two", "--log", "info", "--region", "eu-west-1", "--no-signatures", "--access-key", "KEY", "--secret-key", "SECRET",
+        ]);
         Assert.Equal((0, IPAddress.IPv6Loopback), (command.Server.Port, command.Server.Address));
         Assert.Equal(["one.test", "two"], command.Server.AllowedHosts);
+        Assert.Equal(RequestLogLevel.Info, command.Server.LogLevel);
         Assert.Equal(("eu-west-1", "data", false), (command.Aws.Region, command.Aws.Folder, command.Aws.VerifiesSignatures));
         Assert.Equal([("KEY", "SECRET")], command.Aws.Credentials.Select(key => (key.AccessKeyId, key.SecretAccessKey)));
     }
@@ -31,7 +33,10 @@ public sealed class CommandLineTests
     [InlineData("--help")]
     [InlineData("-h")]
     [InlineData("--port", "1", "--help")]
-    public void Help_is_no_error(params string[] arguments) => Assert.Null(CommandLine.Parse(arguments));
+    public void Help_is_no_error(params string[] arguments) => Assert.Equal(CommandLine.Usage, CommandLine.Parse(arguments).Output);
+
+    [Fact]
+    public void Version_is_printed() => Assert.StartsWith("0.", CommandLine.Parse(["--version"]).Output, StringComparison.Ordinal);
 
     [Theory]
     [InlineData("--port: not a number from 0 to 65535.", "--port", "65536")]
@@ -44,6 +49,7 @@ public sealed class CommandLineTests
     [InlineData("--folder: the value is empty.", "--folder", "")]
     [InlineData("--region: not the name of a region.", "--region", "eu/west")]
     [InlineData("--allow-host: not a host name.", "--allow-host", "http://tern.test")]
+    [InlineData("--log: not none, error, warning or info.", "--log", "debug")]
     [InlineData("--nonsense: unknown.", "--nonsense", "1")]
     [InlineData("nonsense: unknown, or its value is missing.", "nonsense")]
     public void A_wrong_argument_is_named(string message, params string[] arguments) =>
@@ -70,12 +76,12 @@ public sealed class CommandLineTests
     [InlineData(true, "--address", "192.168.1.7", "--access-key", "KEY")]
     [InlineData(true, "--address", "0.0.0.0", "--no-signatures", "--access-key", "KEY", "--secret-key", "SECRET")]
     public void Warning_of_a_public_secret_on_a_network_is_not_null(bool isExpected, params string[] arguments) =>
-        Assert.Equal(isExpected, CommandLine.Parse(arguments)!.Warning is not null);
+        Assert.Equal(isExpected, CommandLine.Parse(arguments).Warning is not null);
 
     [Fact]
     public void Every_argument_is_in_the_help()
     {
-        foreach (string argument in (string[])["--port", "--folder", "--address", "--allow-host", "--region", "--access-key", "--secret-key", "--no-signatures", "--help"])
+        foreach (string argument in (string[])["--port", "--folder", "--address", "--allow-host", "--region", "--access-key", "--secret-key", "--no-signatures", "--log", "--version", "--help"])
             Assert.Contains(argument, CommandLine.Usage, StringComparison.Ordinal);
     }
 }

@@ -56,6 +56,22 @@ public sealed class ProgramTests
     }
 
     [Fact]
+    public async Task Version_is_printed_without_serving()
+    {
+        using var server = ServerProcess.Start("--version");
+        Assert.Equal((0, $"{ServerVersion.Text}{Environment.NewLine}", ""), await server.EndAsync());
+    }
+
+    [Fact]
+    public async Task Requests_are_logged_on_standard_error()
+    {
+        using var server = ServerProcess.Start("--port", "0", "--log", "info");
+        using var http = new HttpClient();
+        (await http.GetAsync(new Uri(await server.ReadyAsync(), "/health"), Token)).Dispose();
+        Assert.Matches(@"^\S+Z info GET /health 200 [0-9.]+ ms$", await server.Errors.ReadLineAsync(Token));
+    }
+
+    [Fact]
     public async Task The_default_secret_on_a_network_is_warned_about_on_standard_error()
     {
         using var server = ServerProcess.Start("--port", "0", "--address", "0.0.0.0");

@@ -1,0 +1,37 @@
+using System.Buffers;
+using System.Text.Json;
+using Tern.Local.Http;
+using Tern.Local.S3.Front;
+
+namespace Tern.Local.Server;
+
+/// <summary>The response to <c>GET /health</c>.</summary>
+internal static class Health
+{
+    private const string Path = "/health";
+
+    /// <summary>Whether a request is for the health of the server. A signed one is for the bucket <c>health</c>, and so is one with a query.</summary>
+    public static bool IsFor(LocalRequest request) =>
+        request is { Method: "GET" or "HEAD", Target: Path }
+        && request.Header("Authorization") is null
+        // Under the host name of a bucket it is the path of an object.
+        && S3Address.Of(request.Target, request.Header("Host") ?? "").Path == Path;
+
+    /// <summary>The response: 200 while requests are served.</summary>
+    public static LocalResponse Response(IReadOnlyList<ILocalService> services)
+    {
+        var content = new ArrayBufferWriter<byte>();
+        using (var writer = new Utf8JsonWriter(content))
+        {
+            writer.WriteStartObject();
+            writer.WriteString("status"u8, "healthy"u8);
+            writer.WriteString("version"u8, ServerVersion.Text);
+            writer.WriteStartArray("services"u8);
+            foreach (ILocalService service in services)
+                writer.WriteStringValue(service.Name);
+            writer.WriteEndArray();
+            writer.WriteEndObject();
+        }
+        return new LocalResponse { StatusCode = 200, ContentType = "application/json", Headers = [], Content = content.WrittenSpan.ToArray() };
+    }
+}

@@ -1,0 +1,64 @@
+using System.Globalization;
+using System.Text;
+using Tern.Local.Http;
+
+namespace Tern.Local.Server;
+
+/// <summary>Writes a line for a request: time, level, method, path, operation of DynamoDB, status and duration.</summary>
+/// <remarks>Queries, headers and bodies are not written, because they may have signatures, session tokens and keys.</remarks>
+/// <param name="level">The requests to write.</param>
+/// <param name="writer">The writer to use.</param>
+/// <param name="time">The clock.</param>
+internal sealed class RequestLog(RequestLogLevel level, TextWriter writer, TimeProvider time)
+{
+    private const int FirstServerError = 500;
+
+    // Other services and S3 have no operation in the head of a request, and nothing else is a name.
+    private const int MaxOperationLength = 100;
+
+    /// <summary>The time stamp of the beginning of a request.</summary>
+    public long Begin() => level == RequestLogLevel.None ? 0 : time.GetTimestamp();
+
+    /// <summary>Writes the line of a request, if its level is included.</summary>
+    /// <param name="request">The request.</param>
+    /// <param name="status">The status of the response; null when the connection was closed without one.</param>
+    /// <param name="refusal">The reason of a refusal; null when a service has received the request.</param>
+    /// <param name="begin">The result of <see cref="Begin"/>.</param>
+    public void End(LocalRequest request, int? status, string? refusal, long begin)
+    {
+        RequestLogLevel ofRequest = status >= FirstServerError ? RequestLogLevel.Error : refusal is not null ? RequestLogLevel.Warning : RequestLogLevel.Info;
+        if (ofRequest > level)
+            return;
+        var line = new StringBuilder();
+        line.Append(CultureInfo.InvariantCulture, $"{time.GetUtcNow():yyyy-MM-ddTHH:mm:ss.fffZ} {Name(ofRequest)} ");
+        Append(line, request.Method).Append(' ');
+        Append(line, Path(request.Target));
+        if (request.Header("X-Amz-Target") is { Length: <= MaxOperationLength } operation)
+            Append(line.Append(' '), operation);
+        line.Append(CultureInfo.InvariantCulture, $" {status?.ToString(CultureInfo.InvariantCulture) ?? "closed"} {time.GetElapsedTime(begin).TotalMilliseconds:0.0} ms");
+        if (refusal is not null)
+            Append(line.Append(' '), refusal);
+        writer.WriteLine(line.ToString());
+    }
+
+    private static string Name(RequestLogLevel level) => level switch
+    {
+        RequestLogLevel.Error => "error",
+        RequestLogLevel.Warning => "warning",
+        _ => "info",
+    };
+
+    private static ReadOnlySpan<char> Path(string target)
+    {
+        int question = target.IndexOf('?', StringComparison.Ordinal);
+        return question < 0 ? target : target.AsSpan(0, question);
+    }
+
+    // A terminal carries out control characters, and a line break would begin a line that no request made.
+    private static StringBuilder Append(StringBuilder line, ReadOnlySpan<char> text)
+    {
+        foreach (char c in text)
+            line.Append(c is >= ' ' and <= '~' ? c : '?');
+        return line;
+    }
+}
