@@ -68,7 +68,7 @@ public sealed class ProgramTests
         using var server = ServerProcess.Start("--port", "0", "--log", "info");
         using var http = new HttpClient();
         (await http.GetAsync(new Uri(await server.ReadyAsync(), "/health"), Token)).Dispose();
-        Assert.Matches(@"^\S+Z info GET /health 200 [0-9.]+ ms$", await server.Errors.ReadLineAsync(Token));
+        Assert.Matches(@"^\S+Z info GET /health 200 [0-9.]+ ms$", await server.ErrorLineAsync());
     }
 
     [Fact]
@@ -76,6 +76,6 @@ public sealed class ProgramTests
     {
         using var server = ServerProcess.Start("--port", "0", "--address", "0.0.0.0");
         await server.ReadyAsync();
-        Assert.StartsWith("Warning: The secret key is the public default and the address is 0.0.0.0.", await server.Errors.ReadLineAsync(Token), StringComparison.Ordinal);
+        Assert.StartsWith("Warning: The secret key is the public default and the address is 0.0.0.0.", await server.ErrorLineAsync(), StringComparison.Ordinal);
     }
 }

@@ -18,8 +18,6 @@ internal sealed partial class ServerProcess : IDisposable
 
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
-    public StreamReader Errors => _process.StandardError;
-
     public static ServerProcess Start(params ReadOnlySpan<string> arguments)
     {
         var start = new ProcessStartInfo(Environment.ProcessPath is { } path && Path.GetFileNameWithoutExtension(path) == "dotnet" ? path : "dotnet")
@@ -36,9 +34,12 @@ internal sealed partial class ServerProcess : IDisposable
     /// <summary>The URL of the server, from the first line of its output: requests are served from then on.</summary>
     public async Task<Uri> ReadyAsync()
     {
-        string line = await _process.StandardOutput.ReadLineAsync(Token) ?? throw new InvalidOperationException(await Errors.ReadToEndAsync(Token));
+        string line = await _process.StandardOutput.ReadLineAsync(Token).AsTask().WaitAsync(s_maxWait, Token) ?? throw new InvalidOperationException(await _process.StandardError.ReadToEndAsync(Token));
         return new Uri(line[line.IndexOf("http://", StringComparison.Ordinal)..]);
     }
+
+    /// <summary>The next line of standard error.</summary>
+    public async Task<string?> ErrorLineAsync() => await _process.StandardError.ReadLineAsync(Token).AsTask().WaitAsync(s_maxWait, Token);
 
     /// <summary>Sends SIGTERM.</summary>
     public void Terminate() => Assert.Equal(0, Kill(_process.Id, SigTerm));
