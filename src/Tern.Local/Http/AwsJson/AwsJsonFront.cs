@@ -1,4 +1,3 @@
-using System.Security.Cryptography;
 using Tern.Checksums;
 using Tern.Codecs;
 using Tern.Local.DynamoDB;
@@ -12,7 +11,6 @@ namespace Tern.Local.Http.AwsJson;
 internal sealed class AwsJsonFront : IServiceFront
 {
     private const string JsonType = "application/x-amz-json-1.0";
-    private const int RequestIdLength = 52;
 
     private readonly LocalAwsOptions _options;
     private readonly FaultPlan _faults;
@@ -147,7 +145,7 @@ internal sealed class AwsJsonFront : IServiceFront
 
     private KeyValuePair<string, string>[] Headers(TimeSpan clockSkew, uint checksum) =>
     [
-        new("x-amzn-RequestId", RandomNumberGenerator.GetString("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", RequestIdLength)),
+        new("x-amzn-RequestId", RequestIds.OfDynamoDB()),
         new("x-amz-crc32", checksum.ToString(System.Globalization.CultureInfo.InvariantCulture)),
         new("Date", (Time.GetUtcNow() + clockSkew).ToString("r", System.Globalization.CultureInfo.InvariantCulture)),
     ];

@@ -1,5 +1,4 @@
 using System.Globalization;
-using System.Security.Cryptography;
 using System.Text;
 using Tern.Local.Faults;
 using Tern.Local.Http;
@@ -12,9 +11,6 @@ namespace Tern.Local.S3.Front;
 /// <summary>Makes answers of results and errors, with the ids and dates that all answers have.</summary>
 internal sealed class S3Answers(TimeProvider time)
 {
-    private const int RequestIdLength = 16;
-    private const int ExtendedIdBytes = 48;
-
     /// <summary>The answer of a result.</summary>
     /// <param name="answer">The result; it belongs to the answer from now on.</param>
     /// <param name="request">The request.</param>
@@ -24,7 +20,7 @@ internal sealed class S3Answers(TimeProvider time)
     /// <exception cref="S3ServiceException">A header would have a value that no header can have.</exception>
     public LocalResponse Of(RestAnswer answer, LocalRequest request, IReadOnlyList<KeyValuePair<string, string>> extra, TimeSpan clockSkew, Fault? fault)
     {
-        List<KeyValuePair<string, string>> headers = Common(RequestId(), ExtendedId(), clockSkew);
+        List<KeyValuePair<string, string>> headers = Common(RequestIds.OfS3(), RequestIds.ExtendedOfS3(), clockSkew);
         long? length = answer.Body is null ? answer.Buffer.WrittenCount : null;
         foreach ((string name, string value) in answer.Headers)
         {
@@ -62,8 +58,8 @@ internal sealed class S3Answers(TimeProvider time)
     /// <param name="clockSkew">By how much the clock is wrong.</param>
     public LocalResponse Of(S3ServiceException error, LocalRequest request, IReadOnlyList<KeyValuePair<string, string>> extra, TimeSpan clockSkew)
     {
-        string requestId = RequestId();
-        string extendedId = ExtendedId();
+        string requestId = RequestIds.OfS3();
+        string extendedId = RequestIds.ExtendedOfS3();
         using var answer = new RestAnswer { StatusCode = error.StatusCode };
         int question = request.Target.IndexOf('?', StringComparison.Ordinal);
         S3Errors.Write(
@@ -84,10 +80,6 @@ internal sealed class S3Answers(TimeProvider time)
             Length = hasBody ? answer.Buffer.WrittenCount : null,
         };
     }
-
-    private static string RequestId() => RandomNumberGenerator.GetString("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", RequestIdLength);
-
-    private static string ExtendedId() => Convert.ToBase64String(RandomNumberGenerator.GetBytes(ExtendedIdBytes));
 
     // Metadata that is no ASCII is answered in the encoding of RFC 2047; a wrong checksum differs in its first letter.
     private static string Text(string name, string value, Fault? fault)

@@ -1,0 +1,38 @@
+using System.Collections.Concurrent;
+using System.Reflection.Metadata;
+using System.Reflection.PortableExecutable;
+using Tern.Local.Http;
+
+namespace Tern.Local.Tests.Front;
+
+public class RequestIdTests
+{
+    [Fact]
+    public void Ids_have_the_form_of_the_services()
+    {
+        Assert.Matches("^[0-9A-V]{52}$", RequestIds.OfDynamoDB());
+        Assert.Matches("^[0-9A-Z]{16}$", RequestIds.OfS3());
+        Assert.Equal(48, Convert.FromBase64String(RequestIds.ExtendedOfS3()).Length);
+    }
+
+    [Fact]
+    public void Ids_of_several_threads_are_unique()
+    {
+        var ids = new ConcurrentDictionary<string, bool>(StringComparer.Ordinal);
+        Parallel.For(0, 30_000, _ =>
+        {
+            Assert.True(ids.TryAdd(RequestIds.OfDynamoDB(), true));
+            Assert.True(ids.TryAdd(RequestIds.OfS3(), true));
+            Assert.True(ids.TryAdd(RequestIds.ExtendedOfS3(), true));
+        });
+    }
+
+    [Fact]
+    public void Nothing_in_the_assembly_uses_the_cryptographic_generator()
+    {
+        using var file = new PEReader(File.OpenRead(typeof(LocalAws).Assembly.Location));
+        MetadataReader metadata = file.GetMetadataReader();
+        IEnumerable<string> types = metadata.TypeReferences.Select(handle => metadata.GetString(metadata.GetTypeReference(handle).Name));
+        Assert.DoesNotContain("RandomNumberGenerator", types);
+    }
+}
