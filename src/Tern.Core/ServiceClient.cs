@@ -46,6 +46,9 @@ public abstract class ServiceClient : IDisposable
         _resources.Share();
     }
 
+    /// <summary>The service's id as AWS's SDKs show it, for example <c>DynamoDB</c> (<c>aws.api#service.sdkId</c>).</summary>
+    public string ServiceId => _service.ServiceId;
+
     /// <summary>The options that the client was made with, without what the environment adds.</summary>
     public ClientOptions Options { get; }
 

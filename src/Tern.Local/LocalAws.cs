@@ -6,6 +6,7 @@ using Tern.Local.Http;
 using Tern.Local.Http.AwsJson;
 using Tern.Local.S3;
 using Tern.Local.S3.Front;
+using Tern.Retries;
 
 namespace Tern.Local;
 
@@ -100,14 +101,17 @@ public sealed class LocalAws : IAsyncDisposable
     /// <typeparam name="TClient">A generated client, for example <c>DynamoDBClient</c>.</typeparam>
     /// <param name="options">
     /// How the client behaves. Region, credentials and clock are this object's where the options leave them open; the handler always is,
-    /// and environment variables have no effect.
+    /// and environment variables have no effect. Retries are repeated without delay, unless <see cref="RetryOptions.MaxDelay"/> is set.
     /// </param>
+    /// <exception cref="LocalServiceNotSupportedException">Tern.Local does not have the service of the client.</exception>
     public TClient CreateClient<TClient>(ClientOptions? options = null)
         where TClient : IServiceClient<TClient>
     {
         options ??= new ClientOptions();
-        return TClient.Create(options with
+        RetryOptions retry = options.Retry ?? RetryOptions.Default;
+        TClient client = TClient.Create(options with
         {
+            Retry = retry with { MaxDelay = retry.MaxDelay ?? TimeSpan.Zero },
             Region = options.Region ?? Options.Region,
             Credentials = options.Credentials ?? new StaticCredentials(Credentials, Options.TimeProvider),
             TimeProvider = options.TimeProvider == TimeProvider.System ? Options.TimeProvider : options.TimeProvider,
@@ -115,6 +119,10 @@ public sealed class LocalAws : IAsyncDisposable
             DisposesHandler = false,
             GetEnvironmentVariable = static _ => null,
         });
+        if (client is not ServiceClient { ServiceId: var service } created || IsSupported(service))
+            return client;
+        created.Dispose();
+        throw new LocalServiceNotSupportedException(service, [.. Gateway.Services.Select(supported => supported.Name)]);
     }
 
     /// <summary>Closes the folder, if there is one. Calls that are under way may fail.</summary>
@@ -125,4 +133,8 @@ public sealed class LocalAws : IAsyncDisposable
         _objects.Dispose();
         return ValueTask.CompletedTask;
     }
+
+    // The name of a client is the id of its service without spaces.
+    private bool IsSupported(string serviceId) =>
+        Gateway.Services.Any(service => service.Name == serviceId.Replace(" ", "", StringComparison.Ordinal));
 }

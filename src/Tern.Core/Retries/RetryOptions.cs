@@ -54,15 +54,15 @@ public sealed record RetryOptions
     } = TimeSpan.FromSeconds(1);
 
     /// <summary>
-    /// The longest delay that is computed from either base, 0 to 1 day; it applies before the random factor. The default is 20 seconds. With 0,
+    /// The longest delay that is computed from either base, 0 to 1 day; it applies before the random factor. The default, null, is 20 seconds. With 0,
     /// retries follow at once, unless the service returns <c>x-amz-retry-after</c>.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is negative or longer than 1 day.</exception>
-    public TimeSpan MaxDelay
+    public TimeSpan? MaxDelay
     {
         get;
-        init => field = Check(value);
-    } = TimeSpan.FromSeconds(20);
+        init => field = value is { } delay ? Check(delay) : null;
+    }
 
     private static TimeSpan Check(TimeSpan delay)
     {

@@ -5,6 +5,8 @@ namespace Tern.Retries;
 /// <summary>A client's retry rules and the state that its calls share: one per client, shared by clients made from one another.</summary>
 internal sealed class RetryPolicy
 {
+    private static readonly TimeSpan s_defaultMaxDelay = TimeSpan.FromSeconds(20);
+
     private readonly TimeSpan _transientBaseDelay;
     private readonly TimeSpan _throttlingBaseDelay;
     private readonly TimeSpan _maxDelay;
@@ -20,7 +22,7 @@ internal sealed class RetryPolicy
     {
         _transientBaseDelay = options.BaseDelay ?? service.TransientBaseDelay;
         _throttlingBaseDelay = options.ThrottlingBaseDelay;
-        _maxDelay = options.MaxDelay;
+        _maxDelay = options.MaxDelay ?? s_defaultMaxDelay;
         _random = random ?? Random.Shared;
         _sendRate = options.Mode == RetryMode.Adaptive ? new SendRateLimiter(timeProvider) : null;
         MaxAttempts = options.MaxAttempts ?? service.MaxAttempts;

@@ -107,7 +107,7 @@ public class RetryStateTests
     public void The_defaults_are_those_of_the_rules()
     {
         RetryOptions options = RetryOptions.Default;
-        Assert.Equal((null, TimeSpan.FromSeconds(1), TimeSpan.FromSeconds(20)), (options.BaseDelay, options.ThrottlingBaseDelay, options.MaxDelay));
+        Assert.Equal((null, TimeSpan.FromSeconds(1), null), (options.BaseDelay, options.ThrottlingBaseDelay, options.MaxDelay));
         Assert.Equal(TimeSpan.FromMilliseconds(25), new RetryPolicy(RetryTestData.DynamoDB, options, Clock, new FixedRandom(1)).GetDelay(RetryKind.Transient, 0, null));
     }
 

@@ -2,6 +2,7 @@ using System.Globalization;
 using System.Net;
 using Tern.Checksums;
 using Tern.DynamoDB;
+using Tern.DynamoDBStreams;
 using Tern.Identity;
 using Tern.Local.Http.AwsJson;
 using Tern.Local.Tests.Engine;
@@ -166,6 +167,18 @@ public class GatewayTests
         Assert.Equal("healthy: dynamodb.us-east-1.amazonaws.com ", await http.GetStringAsync("http://localhost/", TestContext.Current.CancellationToken));
         using HttpResponseMessage put = await http.PutAsync("http://localhost/", null, TestContext.Current.CancellationToken);
         Assert.Equal(HttpStatusCode.NotFound, put.StatusCode);
+    }
+
+    [Fact]
+    public async Task A_client_of_a_service_that_is_not_here_is_refused_when_it_is_created()
+    {
+        await using LocalAws aws = await LocalAws.StartAsync(cancellationToken: TestContext.Current.CancellationToken);
+        LocalServiceNotSupportedException error = Assert.Throws<LocalServiceNotSupportedException>(() => aws.CreateClient<QueueClient>());
+        Assert.Equal("SQS", error.Service);
+        Assert.Equal(["DynamoDB", "DynamoDBStreams", "S3"], error.SupportedServices);
+        Assert.Contains("DynamoDB, DynamoDBStreams, S3", error.Message, StringComparison.Ordinal);
+        using var streams = aws.CreateClient<DynamoDBStreamsClient>();
+        Assert.Empty((await streams.ListStreamsAsync(new(), TestContext.Current.CancellationToken)).Streams);
     }
 
     [Fact]

@@ -1,0 +1,16 @@
+using Tern.Calls;
+
+namespace Tern.Local.Tests.Front;
+
+/// <summary>A client of a service that Local does not have.</summary>
+internal sealed class QueueClient : ServiceClient, IServiceClient<QueueClient>
+{
+    private static readonly ServiceDescriptor s_service = new() { ServiceId = "SQS", SigningName = "sqs", ApiVersion = "2012-11-05" };
+
+    private QueueClient(ClientOptions options)
+        : base(s_service, options)
+    {
+    }
+
+    public static QueueClient Create(ClientOptions options) => new(options);
+}
