@@ -20,19 +20,24 @@ public sealed class FaultPlan
     private readonly Dictionary<string, ILocalService> _services;
 
     internal FaultPlan(IEnumerable<ILocalService> services) =>
-        _services = services.ToDictionary(service => service.Name, StringComparer.Ordinal);
+        _services = services.ToDictionary(service => service.Name, StringComparer.OrdinalIgnoreCase);
 
     /// <summary>Says what the failures that are added next are meant for.</summary>
-    /// <param name="service">The service as its client is named, for example <c>DynamoDB</c>.</param>
-    /// <param name="operation">The operation, for example <c>PutItem</c>; <see cref="AllOperations"/> for all.</param>
+    /// <param name="service">The service as its client is named, for example <c>DynamoDB</c>, in any case.</param>
+    /// <param name="operation">The operation, for example <c>PutItem</c>, in any case; <see cref="AllOperations"/> for all.</param>
     /// <exception cref="ArgumentException">There is no such service or operation here.</exception>
     public FaultTarget On(string service, string operation = AllOperations)
     {
         if (!_services.TryGetValue(service, out ILocalService? known))
-            throw new ArgumentException($"There is no service '{service}' here, only {string.Join(", ", _services.Keys)}.", nameof(service));
-        if (operation != AllOperations && !known.Operations.Contains(operation))
-            throw new ArgumentException($"{service} has no operation '{operation}' here.", nameof(operation));
-        return new FaultTarget(this, service, operation);
+            throw new ArgumentException($"Unknown service '{service}'. Tern.Local has {string.Join(", ", _services.Keys)}.", nameof(service));
+        if (operation == AllOperations)
+            return new FaultTarget(this, known.Name, operation);
+        foreach (string name in known.Operations)
+        {
+            if (name.Equals(operation, StringComparison.OrdinalIgnoreCase))
+                return new FaultTarget(this, known.Name, name);
+        }
+        throw new ArgumentException($"Unknown operation '{operation}' of {known.Name}. Check its name; docs/local.md lists the operations of Tern.Local.", nameof(operation));
     }
 
     /// <summary>Forgets all failures that have not been shown yet.</summary>

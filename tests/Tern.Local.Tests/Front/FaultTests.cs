@@ -149,6 +149,44 @@ public class FaultTests
     }
 
     [Theory]
+    [InlineData("DynamoDb", "PutItem")]
+    [InlineData("dynamodb", "putitem")]
+    public async Task Names_of_services_and_operations_are_accepted_in_any_case(string service, string operation)
+    {
+        await using var local = await FaultyLocal.StartAsync(RetryOptions.None);
+        local.Faults.On(service, operation).Throttle();
+        await Assert.ThrowsAsync<ProvisionedThroughputExceededException>(() => local.PutAsync("a"));
+        local.Faults.On(service).Throttle();
+        await Assert.ThrowsAsync<ProvisionedThroughputExceededException>(() => local.PutAsync("a"));
+    }
+
+    [Fact]
+    public async Task Retries_have_no_delay_by_default()
+    {
+        var time = new InstantTime();
+        await using LocalAws aws = await LocalAws.StartAsync(cancellationToken: TestContext.Current.CancellationToken);
+        using var dynamo = aws.CreateClient<DynamoDBClient>(new() { TimeProvider = time, Timeouts = FaultyLocal.Endless });
+        await Music.CreateAsync(dynamo);
+        aws.Faults.On("DynamoDB", "PutItem").Throttle(2).Fail(503);
+        Assert.Equal(4, (await dynamo.PutItemAsync(FaultyLocal.Put("a"), TestContext.Current.CancellationToken)).ResponseMetadata.Attempts);
+        Assert.Empty(time.Delays);
+    }
+
+    [Fact]
+    public async Task Retry_options_of_the_caller_are_respected()
+    {
+        var time = new InstantTime();
+        await using LocalAws aws = await LocalAws.StartAsync(cancellationToken: TestContext.Current.CancellationToken);
+        using var dynamo = aws.CreateClient<DynamoDBClient>(
+            new() { TimeProvider = time, Timeouts = FaultyLocal.Endless, Retry = new() { MaxAttempts = 2, MaxDelay = TimeSpan.FromSeconds(3) } });
+        await Music.CreateAsync(dynamo);
+        aws.Faults.On("DynamoDB", "PutItem").Throttle(FaultPlan.Always);
+        var error = await Assert.ThrowsAsync<ProvisionedThroughputExceededException>(() => dynamo.PutItemAsync(FaultyLocal.Put("a"), TestContext.Current.CancellationToken));
+        Assert.Equal(2, error.Response.Attempts);
+        Assert.Single(time.Delays);
+    }
+
+    [Theory]
     [InlineData("Dynamo", "PutItem")]
     [InlineData("DynamoDB", "PutIem")]
     public async Task A_fault_of_something_that_is_not_here_is_refused(string service, string operation)
