@@ -1,4 +1,5 @@
 using Tern.Local.S3.Errors;
+using Tern.Local.S3.Front;
 using Tern.S3;
 
 namespace Tern.Local.S3.Configurations;
@@ -22,6 +23,8 @@ internal static class CorsRules
                 if (method is not ("GET" or "PUT" or "HEAD" or "POST" or "DELETE"))
                     throw RequestErrors.InvalidRequest($"Found unsupported HTTP method in CORS config. Unsupported method is {method}");
             }
+            foreach (string header in rule.ExposeHeaders)
+                HeaderValues.Check("ExposeHeader", header);
             foreach (string origin in rule.AllowedOrigins)
             {
                 if (origin.IndexOf('*', StringComparison.Ordinal) != origin.LastIndexOf('*'))

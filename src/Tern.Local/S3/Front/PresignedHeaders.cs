@@ -22,7 +22,7 @@ internal static class PresignedHeaders
             string lower = name.ToLowerInvariant();
             if (lower != "content-encoding")
                 meant.Add(new(lower, HeaderValues.Check(lower, value)));
-            else if (WithoutChunks(value) is { Length: > 0 } encoding)
+            else if (WithoutChunks(HeaderValues.Check(lower, value)) is { Length: > 0 } encoding)
                 meant.Add(new(lower, encoding));
         }
         if (!query.Contains("X-Amz-Signature=", StringComparison.Ordinal))

@@ -58,6 +58,65 @@ public sealed partial class HostileRequestTests : IAsyncLifetime
         Assert.Empty((await _s3.ListObjectsV2Async(new() { Bucket = Bucket }, Token)).Contents);
     }
 
+    [Theory]
+    [InlineData("x-amz-meta-a%20b=c")]
+    [InlineData("x-amz-meta-a%0D%0Ab=c")]
+    [InlineData("x-amz-meta-%C3%A9=c")]
+    [InlineData("x-amz-meta-a%3Ab=c")]
+    [InlineData("x-amz-meta-a=b%01")]
+    [InlineData("x-amz-meta-a=b%7F")]
+    [InlineData("x-amz-website-redirect-location=%2Fx%1B")]
+    public async Task What_no_response_can_carry_is_refused_when_it_is_written(string parameter)
+    {
+        Assert.Equal("InvalidArgument", await SendAsync(HttpMethod.Put, $"/{Bucket}/k?{parameter}&X-Amz-Signature=0", "hello"));
+        Assert.Equal("InvalidArgument", await SendAsync(HttpMethod.Post, $"/{Bucket}/k?uploads&{parameter}&X-Amz-Signature=0", ""));
+        Assert.Empty((await _s3.ListObjectsV2Async(new() { Bucket = Bucket }, Token)).Contents);
+    }
+
+    [Theory]
+    [InlineData("Content-Type")]
+    [InlineData("Content-Language")]
+    [InlineData("Content-Encoding")]
+    [InlineData("Content-Disposition")]
+    [InlineData("x-amz-meta-a")]
+    public async Task A_control_character_in_a_header_is_refused_when_it_is_written(string name)
+    {
+        using var content = new ByteArrayContent("hello"u8.ToArray());
+        Assert.True(content.Headers.TryAddWithoutValidation(name, "a\u0001b"));
+        Assert.Equal("InvalidArgument", await SendAsync(HttpMethod.Put, $"/{Bucket}/k", content));
+        Assert.Empty((await _s3.ListObjectsV2Async(new() { Bucket = Bucket }, Token)).Contents);
+    }
+
+    [Theory]
+    [InlineData("Content-Type", "a\u0001b")]
+    [InlineData("Cache-Control", "a\u007fb")]
+    [InlineData("x-amz-meta-a b", "c")]
+    [InlineData("x-amz-meta-a:b", "c")]
+    public async Task A_field_of_a_form_that_no_response_can_carry_is_refused(string name, string value)
+    {
+        using var form = new MultipartFormDataContent { { new StringContent("k"), "key" }, { new StringContent(value), name }, { new StringContent("hello"), "file", "f" } };
+        Assert.Equal("InvalidArgument", await SendAsync(HttpMethod.Post, $"/{Bucket}", form));
+        Assert.Empty((await _s3.ListObjectsV2Async(new() { Bucket = Bucket }, Token)).Contents);
+    }
+
+    [Fact]
+    public async Task A_header_that_rules_for_other_origins_expose_has_no_control_characters()
+    {
+        const string Rules = "<CORSConfiguration><CORSRule><AllowedMethod>GET</AllowedMethod><AllowedOrigin>*</AllowedOrigin><ExposeHeader>a&#10;b</ExposeHeader></CORSRule></CORSConfiguration>";
+        using var content = new ByteArrayContent(Encoding.UTF8.GetBytes(Rules));
+#pragma warning disable CA5351 // What the service demands of this document.
+        content.Headers.ContentMD5 = System.Security.Cryptography.MD5.HashData(Encoding.UTF8.GetBytes(Rules));
+#pragma warning restore CA5351
+        Assert.Equal("InvalidArgument", await SendAsync(HttpMethod.Put, $"/{Bucket}?cors", content));
+    }
+
+    [Fact]
+    public async Task Text_of_any_language_is_taken_as_metadata()
+    {
+        Assert.Null(await SendAsync(HttpMethod.Put, $"/{Bucket}/k?x-amz-meta-a=%C3%A9%09b&X-Amz-Signature=0", "hello"));
+        Assert.Equal("=?UTF-8?B?w6kJYg==?=", (await _s3.HeadObjectAsync(new() { Bucket = Bucket, Key = "k" }, Token)).Metadata!["a"]);
+    }
+
     [Fact]
     public async Task A_field_of_a_form_does_not_become_two_headers()
     {
