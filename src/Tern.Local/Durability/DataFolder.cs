@@ -9,7 +9,7 @@ namespace Tern.Local.Durability;
 /// log first, then writes the next snapshot beside it under another name, renames it, and only then deletes what is older. A crash
 /// at any moment leaves either the old snapshot with both logs or the new one with the new log.
 /// </para>
-/// <para><c>in-use.lock</c> keeps a second process out.</para>
+/// <para><c>in-use.lock</c> keeps a second process out, and contains the <see cref="FolderState"/>.</para>
 /// </remarks>
 internal sealed class DataFolder : IDisposable
 {
@@ -20,13 +20,16 @@ internal sealed class DataFolder : IDisposable
     private readonly string _path;
     private readonly byte[] _magic;
     private readonly FileStream _lock;
+    private readonly LogDisk _disk;
     private int _number;
+    private bool _isDisposed;
 
-    private DataFolder(string path, ReadOnlySpan<byte> magic, FileStream folderLock)
+    private DataFolder(string path, ReadOnlySpan<byte> magic, FileStream folderLock, LogDisk disk)
     {
         _path = path;
         _magic = magic.ToArray();
         _lock = folderLock;
+        _disk = disk;
     }
 
     public WriteAheadLog Log { get; private set; } = null!;
@@ -38,8 +41,10 @@ internal sealed class DataFolder : IDisposable
     /// <param name="path">The folder.</param>
     /// <param name="magic">What the service's files begin with: <see cref="LogFile.MagicLength"/> bytes, the last of which is the version of the format.</param>
     /// <param name="replay">Takes the content of each record.</param>
+    /// <param name="isUsed">Whether the service has data of its own in the folder, so that a folder without a log is not a new one.</param>
+    /// <param name="disk">Where logs are written.</param>
     /// <exception cref="LocalStorageException">The folder is in use, damaged, or cannot be written.</exception>
-    public static DataFolder Open(string path, ReadOnlySpan<byte> magic, RecordReplay replay)
+    public static DataFolder Open(string path, ReadOnlySpan<byte> magic, RecordReplay replay, bool isUsed, LogDisk disk)
     {
         string fullPath = Path.GetFullPath(path);
         try
@@ -49,10 +54,10 @@ internal sealed class DataFolder : IDisposable
                 PrivateFiles.CreateFolder(fullPath);
                 Directories.Flush(Path.GetDirectoryName(fullPath)!);
             }
-            var folder = new DataFolder(fullPath, magic, Lock(fullPath));
+            var folder = new DataFolder(fullPath, magic, Lock(fullPath), disk);
             try
             {
-                folder.Replay(replay);
+                folder.Replay(replay, isUsed);
                 return folder;
             }
             catch
@@ -72,6 +77,7 @@ internal sealed class DataFolder : IDisposable
     {
         Log.SwitchTo(LogPath(_number + 1), _magic);
         _number++;
+        WriteState(isClosed: false);
     }
 
     /// <summary>Replaces all that was before the present log by a snapshot.</summary>
@@ -79,10 +85,17 @@ internal sealed class DataFolder : IDisposable
     {
         string snapshot = PathOf(_number, SnapshotExtension);
         string unfinished = snapshot + UnfinishedExtension;
-        using (var writer = new SnapshotWriter(unfinished, _magic))
+        try
         {
+            using var writer = new SnapshotWriter(unfinished, _magic);
             write(writer);
             SnapshotLength = writer.Finish();
+        }
+        catch
+        {
+            // On a full disk it would take the room that the logs need.
+            File.Delete(unfinished);
+            throw;
         }
         File.Move(unfinished, snapshot, overwrite: true);
         Directories.Flush(_path);
@@ -91,8 +104,22 @@ internal sealed class DataFolder : IDisposable
 
     public void Dispose()
     {
-        Log.Dispose();
-        _lock.Dispose();
+        if (_isDisposed)
+            return;
+        _isDisposed = true;
+        try
+        {
+            Log.Dispose();
+            WriteState(isClosed: true);
+        }
+        catch (Exception e) when (e is LocalStorageException or IOException)
+        {
+            // What could not be written was not acknowledged. The next opening treats the folder as after a crash.
+        }
+        finally
+        {
+            _lock.Dispose();
+        }
     }
 
     private static FileStream Lock(string path)
@@ -108,8 +135,15 @@ internal sealed class DataFolder : IDisposable
         }
     }
 
-    private void Replay(RecordReplay replay)
+    private void WriteState(bool isClosed) => new FolderState(_number, Log.FileLength, isClosed).Write(_lock.SafeFileHandle);
+
+    private LocalStorageException Missing(int number) => new(
+        $"The data file '{LogPath(number)}' is missing or empty, but the folder '{_path}' has been used. Restore the folder from a copy, or remove it to start empty.",
+        LogPath(number));
+
+    private void Replay(RecordReplay replay, bool isUsed)
     {
+        FolderState state = FolderState.Read(_lock.SafeFileHandle);
         foreach (string leftover in Directory.GetFiles(_path, "*" + UnfinishedExtension))
             File.Delete(leftover);
         int snapshot = Numbers(SnapshotExtension).DefaultIfEmpty(0).Max();
@@ -121,6 +155,8 @@ internal sealed class DataFolder : IDisposable
         }
         if (snapshot == 0 && logs.Length == 0)
         {
+            if (isUsed || state.Log > 0)
+                throw Missing(Math.Max(state.Log, 1));
             LogFile.Create(LogPath(1), _magic).Dispose();
             Directories.Flush(_path);
             logs = [1];
@@ -130,19 +166,25 @@ internal sealed class DataFolder : IDisposable
         for (int i = 0; i == 0 || i < logs.Length; i++)
         {
             if (i == logs.Length || logs[i] != first + i)
-                throw new LocalStorageException($"The data file '{LogPath(first + i)}' is missing.", LogPath(first + i));
-            end = LogFile.Read(LogPath(logs[i]), _magic, mayBeTorn: i == logs.Length - 1, replay);
+                throw Missing(first + i);
+            FolderState known = state.Log == logs[i] ? state : default;
+            end = LogFile.Read(LogPath(logs[i]), _magic, mayBeTorn: i == logs.Length - 1 && !known.IsClosed, replay, known.IntactLength);
         }
         _number = logs[^1];
+        if (state.Log > _number)
+            throw Missing(state.Log);
         if (end.Offset == 0)
         {
+            if (isUsed && _number == 1)
+                throw Missing(_number);
             // The crash came between making the file and writing its beginning.
             File.Delete(LogPath(_number));
             LogFile.Create(LogPath(_number), _magic).Dispose();
             Directories.Flush(_path);
             end = new LogEnd(LogFile.MagicLength, 0, true);
         }
-        Log = new WriteAheadLog(LogPath(_number), end);
+        Log = new WriteAheadLog(LogPath(_number), end, _disk);
+        WriteState(isClosed: false);
         DeleteBefore(snapshot);
     }
 

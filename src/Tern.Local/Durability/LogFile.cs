@@ -36,12 +36,18 @@ internal static class LogFile
     /// <param name="magic">What the service's files begin with.</param>
     /// <param name="mayBeTorn">Whether a crash may have cut the file's end off.</param>
     /// <param name="replay">Takes the content of a record.</param>
+    /// <param name="intactLength">Bytes that are known to have been written completely. A file that is shorter, or damaged before, is not torn. The default is 0.</param>
     /// <returns>Where the whole records end and which group the last is of.</returns>
     /// <exception cref="LocalStorageException">The file is damaged before its end.</exception>
-    public static LogEnd Read(string path, ReadOnlySpan<byte> magic, bool mayBeTorn, RecordReplay replay)
+    public static LogEnd Read(string path, ReadOnlySpan<byte> magic, bool mayBeTorn, RecordReplay replay, long intactLength = 0)
     {
         using SafeFileHandle handle = File.OpenHandle(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite, FileOptions.SequentialScan);
         long length = RandomAccess.GetLength(handle);
+        if (length < intactLength)
+        {
+            throw new LocalStorageException(
+                $"The data file '{path}' has {length} bytes, but {intactLength} were written. Restore the folder from a copy, or remove it to start empty.", path, length);
+        }
         if (!HasMagic(handle, path, magic, length, mayBeTorn))
             return new LogEnd(0, 0, true);
 
@@ -53,7 +59,7 @@ internal static class LogFile
             if (!TryReadRecord(handle, end.Offset, length, headerBytes, ref content, out RecordHeader header))
             {
                 long damaged = end.EndsGroup ? end.Group + 1 : end.Group;
-                if (!mayBeTorn || HasRecordAfter(handle, end.Offset, length, damaged))
+                if (!mayBeTorn || end.Offset < intactLength || HasRecordAfter(handle, end.Offset, length, damaged))
                     throw new LocalStorageException(
                         $"The data file '{path}' is damaged at byte {end.Offset} of {length}: the record there fails its checksum. "
                         + "Restore the folder from a copy, or remove it to start empty.",

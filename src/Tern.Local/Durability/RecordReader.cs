@@ -1,3 +1,4 @@
+using System.Buffers.Binary;
 using System.Text;
 
 namespace Tern.Local.Durability;
@@ -32,6 +33,15 @@ internal ref struct RecordReader(ReadOnlySpan<byte> record)
     }
 
     public ReadOnlySpan<byte> Bytes() => Take(Integer());
+
+    public uint[] Checksums()
+    {
+        var values = new uint[Count()];
+        ReadOnlySpan<byte> bytes = Take((long)values.Length * sizeof(uint));
+        for (int i = 0; i < values.Length; i++)
+            values[i] = BinaryPrimitives.ReadUInt32LittleEndian(bytes[(i * sizeof(uint))..]);
+        return values;
+    }
 
     public string Text() => Encoding.UTF8.GetString(Bytes());
 

@@ -1,3 +1,4 @@
+using System.Buffers.Binary;
 using System.Text;
 using Tern.Local.Memory;
 
@@ -34,6 +35,15 @@ internal readonly struct RecordWriter(NativeBuffer buffer)
         Integer(value.Length);
         value.CopyTo(buffer.GetSpan(value.Length));
         buffer.Advance(value.Length);
+    }
+
+    public void Checksums(ReadOnlySpan<uint> values)
+    {
+        Integer(values.Length);
+        Span<byte> span = buffer.GetSpan(values.Length * sizeof(uint));
+        for (int i = 0; i < values.Length; i++)
+            BinaryPrimitives.WriteUInt32LittleEndian(span[(i * sizeof(uint))..], values[i]);
+        buffer.Advance(values.Length * sizeof(uint));
     }
 
     public void Text(string value)

@@ -17,6 +17,7 @@ internal sealed class WriteAheadLog : IDisposable
 
     private readonly Lock _appendGate = new();
     private readonly SemaphoreSlim _flushGate = new(1, 1);
+    private readonly LogDisk _disk;
     private SafeFileHandle _file;
     private string _path;
     private NativeBuffer _pending = new();
@@ -24,22 +25,25 @@ internal sealed class WriteAheadLog : IDisposable
     private int _lastHeader;
     private long _group;
     private long _appended;
+    private long _writingPosition;
     private long _flushed;
-    private Exception? _failure;
+    private bool _isDisposed;
+    private volatile bool _hasFailed;
 
     /// <param name="path">A log that was read to its end, or a new one.</param>
     /// <param name="end">Where to go on.</param>
-    public WriteAheadLog(string path, LogEnd end)
+    /// <param name="disk">Where the log is written.</param>
+    public WriteAheadLog(string path, LogEnd end, LogDisk disk)
     {
         _path = path;
+        _disk = disk;
         _file = File.OpenHandle(path, FileMode.Open, FileAccess.ReadWrite, FileShare.Read);
         FileLength = end.Offset;
         _group = end.Group;
         if (RandomAccess.GetLength(_file) != end.Offset)
-        {
             RandomAccess.SetLength(_file, end.Offset);
-            RandomAccess.FlushToDisk(_file);
-        }
+        // What a killed process wrote was read from memory; from here on it counts as intact.
+        RandomAccess.FlushToDisk(_file);
         if (!end.EndsGroup)
         {
             // What survived of the torn group is kept; a mark ends it, so that the next group is told apart from it.
@@ -52,15 +56,18 @@ internal sealed class WriteAheadLog : IDisposable
     /// <summary>The length of the current file, in bytes.</summary>
     public long FileLength { get; private set; }
 
-    /// <summary>Takes a record over.</summary>
+    /// <summary>Takes a record over. After a failed flush, first writes what that flush could not write.</summary>
     /// <returns>The position to give to <see cref="FlushAsync"/>.</returns>
+    /// <exception cref="LocalStorageException">The log cannot be written. The record was not taken.</exception>
     public long Append(ReadOnlySpan<byte> content)
     {
         ArgumentOutOfRangeException.ThrowIfGreaterThan(content.Length, RecordHeader.MaxLength);
+        if (_hasFailed)
+            Retry();
         uint checksum = Crc32.Compute(content);
         lock (_appendGate)
         {
-            ThrowIfFailed();
+            ThrowIfDisposed();
             _lastHeader = _pending.WrittenCount;
             new RecordHeader(content.Length, _group + 1, false, checksum).Write(_pending.GetSpan(RecordHeader.Size));
             _pending.Advance(RecordHeader.Size);
@@ -71,6 +78,7 @@ internal sealed class WriteAheadLog : IDisposable
     }
 
     /// <summary>Completes when the record at a position, and all before it, are on disk.</summary>
+    /// <exception cref="LocalStorageException">The log cannot be written. The record is written with the next flush that succeeds.</exception>
     public async ValueTask FlushAsync(long position, CancellationToken cancellationToken)
     {
         if (Volatile.Read(ref _flushed) >= position)
@@ -116,12 +124,14 @@ internal sealed class WriteAheadLog : IDisposable
         _flushGate.Wait();
         try
         {
-            if (_failure is null)
-                Flush();
+            if (_isDisposed)
+                return;
+            Flush();
         }
         finally
         {
-            _failure ??= new ObjectDisposedException(nameof(WriteAheadLog));
+            lock (_appendGate)
+                _isDisposed = true;
             _flushGate.Release();
             _file.Dispose();
             _pending.Dispose();
@@ -129,35 +139,61 @@ internal sealed class WriteAheadLog : IDisposable
         }
     }
 
+    private void Retry()
+    {
+        _flushGate.Wait();
+        try
+        {
+            Flush();
+        }
+        finally
+        {
+            _flushGate.Release();
+        }
+    }
+
     /// <summary>Writes and flushes what has been appended; the caller holds the flush gate or is alone.</summary>
     private void Flush()
     {
-        long position;
+        lock (_appendGate)
+            ThrowIfDisposed();
+        if (_writing.WrittenCount > 0)
+            WriteGroup();
         lock (_appendGate)
         {
-            ThrowIfFailed();
             if (_pending.WrittenCount == 0)
                 return;
-            position = _appended;
+            _writingPosition = _appended;
             _group++;
             EndGroup(_pending, _lastHeader);
             (_pending, _writing) = (_writing, _pending);
         }
+        WriteGroup();
+    }
+
+    /// <summary>Writes a group and forgets it when it is on disk.</summary>
+    /// <remarks>
+    /// The records of a group that could not be written already count in memory, so the group stays the next one to write. After a failed flush it is
+    /// unknown which bytes are on disk, and a second flush alone may report success wrongly: the group is written again at the same place, over what
+    /// arrived of it.
+    /// </remarks>
+    private void WriteGroup()
+    {
         try
         {
-            RandomAccess.Write(_file, _writing.WrittenSpan, FileLength);
-            RandomAccess.FlushToDisk(_file);
+            _disk.Write(_file, _writing.WrittenSpan, FileLength);
+            _disk.Flush(_file);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            // After a failed flush nobody knows what is on disk, and a second one may lie: the log takes nothing more.
-            lock (_appendGate)
-                _failure = e;
-            ThrowIfFailed();
+            _hasFailed = true;
+            throw new LocalStorageException(
+                $"Writing to '{_path}' failed: {e.Message} Writes are refused until the file can be written again. Check the disk and its free space.", _path, null, e);
         }
         FileLength += _writing.WrittenCount;
         _writing.Clear();
-        Volatile.Write(ref _flushed, position);
+        _hasFailed = false;
+        Volatile.Write(ref _flushed, _writingPosition);
     }
 
     private static void EndGroup(NativeBuffer records, int lastHeader)
@@ -167,9 +203,9 @@ internal sealed class WriteAheadLog : IDisposable
         (last with { EndsGroup = true }).Write(header);
     }
 
-    private void ThrowIfFailed()
+    private void ThrowIfDisposed()
     {
-        if (_failure is not null)
-            throw new LocalStorageException($"Writing to '{_path}' failed, so nothing more is taken: {_failure.Message}", _path, null, _failure);
+        if (_isDisposed)
+            throw new LocalStorageException($"The log '{_path}' is closed.", _path);
     }
 }

@@ -25,7 +25,7 @@ internal sealed class Database : IDisposable
     private Database(DatabaseOptions options, string? folder)
     {
         Options = options;
-        _folder = folder is null ? null : DataFolder.Open(folder, FileMagic, content => LogReplay.Apply(this, content));
+        _folder = folder is null ? null : DataFolder.Open(folder, FileMagic, content => LogReplay.Apply(this, content), isUsed: false, options.Disk);
     }
 
     /// <summary>What the files of a database begin with; the last byte is the version of the format.</summary>
@@ -282,7 +282,7 @@ internal sealed class Database : IDisposable
             }
             folder.WriteSnapshot(snapshot.WriteTo);
         }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException or LocalStorageException)
         {
             // No harm is done: the old snapshot and all logs are still there, and the next long log brings the next try. A request
             // whose own write is safe on disk must not fail for it.

@@ -1,3 +1,5 @@
+using Tern.Local.Durability;
+
 namespace Tern.Local.DynamoDB;
 
 /// <summary>How a <see cref="Database"/> behaves where the real service has no fixed answer.</summary>
@@ -20,6 +22,9 @@ internal sealed record DatabaseOptions
 
     /// <summary>How long a table is <c>DELETING</c>; by default not at all.</summary>
     public TimeSpan DeleteTableDelay { get; init; }
+
+    /// <summary>The disk that logs are written to.</summary>
+    public LogDisk Disk { get; init; } = LogDisk.Default;
 
     /// <summary>A log longer than this many bytes, and than twice the last snapshot, is replaced by a snapshot.</summary>
     public long CompactionThreshold { get; init; } = 64 * 1024 * 1024;

@@ -1,3 +1,5 @@
+using Tern.Local.Durability;
+
 namespace Tern.Local.S3;
 
 /// <summary>How an <see cref="S3Engine"/> behaves.</summary>
@@ -14,6 +16,9 @@ internal sealed record S3EngineOptions
 
     /// <summary>The folder that keeps index and bodies; null for memory, and a temporary folder for large bodies.</summary>
     public string? Folder { get; init; }
+
+    /// <summary>The disk that logs are written to.</summary>
+    public LogDisk Disk { get; init; } = LogDisk.Default;
 
     /// <summary>A log longer than this many bytes, and than twice the last snapshot, is replaced by a snapshot.</summary>
     public long CompactionThreshold { get; init; } = 64 * 1024 * 1024;

@@ -130,6 +130,7 @@ public class DurabilityTests
         int record = (int)(log.Length - start) / 3;
         log.AsSpan((int)start + record, 10).Clear();
         File.WriteAllBytes(folder.File("00000001.log"), log);
+        new FolderState(1, start, IsClosed: false).WriteTo(folder);
         using (Database database = Database.Open(folder.Path, Options))
         {
             Assert.Equal(["g1", "safe"], Tables.Keys(database.FindTable("t")!));
@@ -218,17 +219,6 @@ public class DurabilityTests
         LocalStorageException error = Assert.Throws<LocalStorageException>(() => Database.Open(folder.Path, Options));
         Assert.Contains("has format 2, and this version knows format 1 alone", error.Message, StringComparison.Ordinal);
         Assert.Equal(later, File.ReadAllBytes(folder.File("00000001.log")));
-    }
-
-    [Fact]
-    public async Task A_full_disk_fails_the_write_and_all_that_follow()
-    {
-        Assert.SkipUnless(File.Exists("/dev/full"), "There is no device here that is always full.");
-        using var log = new WriteAheadLog("/dev/full", new LogEnd(0, 0, true));
-        long position = log.Append("record"u8);
-        LocalStorageException error = await Assert.ThrowsAsync<LocalStorageException>(async () => await log.FlushAsync(position, TestContext.Current.CancellationToken));
-        Assert.Contains("/dev/full", error.Message, StringComparison.Ordinal);
-        Assert.Throws<LocalStorageException>(() => log.Append("record"u8));
     }
 
     [Fact]

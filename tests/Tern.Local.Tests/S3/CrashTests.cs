@@ -32,7 +32,8 @@ public sealed class CrashTests
             Assert.True(bytes.AsSpan().IndexOfAnyExcept((byte)number) < 0, key);
             files += number % 2;
         }
-        Assert.Equal(files, Directory.GetFiles(Path.Combine(data, "bodies")).Length);
+        // A body whose record did not reach the log stays; there is at most one of each writer.
+        Assert.InRange(Directory.GetFiles(Path.Combine(data, "bodies")).Length, files, files + 4);
     }
 
     private static async Task<List<string>> WriteUntilKilledAsync(string folder, int killAfter)

@@ -1,4 +1,5 @@
 using System.Text;
+using Tern.Local.Durability;
 using Tern.Local.S3;
 using Tern.Local.Tests.Engine;
 using Tern.S3;
@@ -10,10 +11,10 @@ internal sealed class LocalS3 : IDisposable
 {
     public const string Bucket = "bucket";
 
-    public LocalS3(string? folder = null, ManualTime? time = null, string region = "us-east-1", long compactionThreshold = 64 * 1024 * 1024)
+    public LocalS3(string? folder = null, ManualTime? time = null, string region = "us-east-1", long compactionThreshold = 64 * 1024 * 1024, LogDisk? disk = null)
     {
         Time = time ?? new ManualTime();
-        Engine = S3Engine.Open(new S3EngineOptions { Time = Time, Folder = folder, Region = region, CompactionThreshold = compactionThreshold });
+        Engine = S3Engine.Open(new S3EngineOptions { Time = Time, Folder = folder, Region = region, CompactionThreshold = compactionThreshold, Disk = disk ?? LogDisk.Default });
     }
 
     public S3Engine Engine { get; }

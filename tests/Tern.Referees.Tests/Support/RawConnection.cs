@@ -56,6 +56,19 @@ internal sealed class RawConnection : IAsyncDisposable
         return (head, Take(length));
     }
 
+    /// <summary>The number of bytes until the connection ends.</summary>
+    public async Task<int> CountToEndAsync()
+    {
+        int count = 0;
+        do
+        {
+            count += _filled;
+            _filled = 0;
+        }
+        while (await FillAsync());
+        return count;
+    }
+
     /// <summary>The length that a head tells; 0 when it tells none.</summary>
     public static int LengthOf(string head)
     {

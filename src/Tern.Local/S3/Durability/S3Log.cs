@@ -7,7 +7,7 @@ namespace Tern.Local.S3.Durability;
 /// <summary>Writes records of S3's log and snapshots; <see cref="S3Replay"/> reads them.</summary>
 /// <param name="append">Takes the content of a record and tells its position.</param>
 /// <remarks>
-/// A record stays below 64 KiB but for the bytes of a small blob: what would make it longer goes ahead of it in records of its own. A crash between
+/// A record stays below 64 KiB but for the bytes of a small blob and the checksums of one beyond 1 GiB: what would make it longer goes ahead of it in records of its own. A crash between
 /// them leaves pieces of which nothing follows, and these are forgotten.
 /// </remarks>
 internal sealed class S3Log(Func<ReadOnlyMemory<byte>, long> append)
@@ -96,6 +96,8 @@ internal sealed class S3Log(Func<ReadOnlyMemory<byte>, long> append)
         writer.Boolean(blob.Bytes is not null);
         if (blob.Bytes is { } bytes)
             writer.Bytes(bytes);
+        else
+            writer.Checksums(blob.Checksums);
     });
 
     /// <summary>Tells of the blobs that the log does not know yet, and of as many pieces that the rest fits into one record.</summary>

@@ -87,7 +87,10 @@ internal sealed class S3Replay(S3Store store)
         byte[]? bytes = reader.Boolean() ? reader.Bytes().ToArray() : null;
         if (id <= 0 || length <= 0 || (bytes is not null && bytes.Length != length))
             throw new InvalidDataException($"The body {id} has no right length.");
-        store.Blobs.Restore(id, length, bytes);
+        uint[] checksums = bytes is null ? reader.Checksums() : [];
+        if (bytes is null && checksums.Length != Storage.Blob.BlocksOf(length))
+            throw new InvalidDataException($"The body {id} has {checksums.Length} checksums.");
+        store.Blobs.Restore(id, length, bytes, checksums);
     }
 
     private void VersionAdded(ref RecordReader reader)

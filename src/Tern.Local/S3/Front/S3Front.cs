@@ -8,6 +8,7 @@ using Tern.Local.S3.Front.Bodies;
 using Tern.Local.S3.Front.Cors;
 using Tern.Local.S3.Front.Forms;
 using Tern.Local.S3.Front.Signatures;
+using Tern.Local.S3.Storage;
 using Tern.Local.S3.Wire;
 using Tern.Protocols.Rest.Servers;
 using Tern.Signing;
@@ -87,7 +88,7 @@ internal sealed class S3Front : IServiceFront, ILocalService
         {
             return _answers.Of(error, request, [.. cors, .. OfError(error, region)], clockSkew);
         }
-        catch (LocalStorageException error)
+        catch (Exception error) when (error is LocalStorageException or DamagedBodyException)
         {
             return _answers.Of(new S3ServiceException(500, "InternalError", error.Message), request, cors, clockSkew);
         }

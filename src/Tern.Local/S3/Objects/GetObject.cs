@@ -11,12 +11,12 @@ namespace Tern.Local.S3.Objects;
 /// <summary><c>GetObject</c>.</summary>
 internal static class GetObject
 {
-    public static ValueTask<GetObjectResponse> ExecuteAsync(S3Store store, GetObjectRequest request, CancellationToken cancellationToken)
+    public static async ValueTask<GetObjectResponse> ExecuteAsync(S3Store store, GetObjectRequest request, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
         ObjectRead read;
         string? versionId;
-        Stream content;
+        BodyStream content;
         lock (store.Gate)
         {
             StoredBucket bucket = store.Bucket(request.Bucket, request.ExpectedBucketOwner);
@@ -33,10 +33,19 @@ internal static class GetObject
             versionId = ObjectLookup.ToldId(bucket, found);
             content = (read.Range is { } range ? found.Body.Slice(range.Offset, range.Length) : found.Body).Open();
         }
+        try
+        {
+            await content.PrefetchAsync(cancellationToken).ConfigureAwait(false);
+        }
+        catch
+        {
+            await content.DisposeAsync().ConfigureAwait(false);
+            throw;
+        }
         StoredVersion version = read.Version;
         ObjectProperties properties = version.Properties;
         StoredChecksum? checksum = read.Checksum;
-        return ValueTask.FromResult(new GetObjectResponse
+        return new GetObjectResponse
         {
             Body = new ResponseBody(content, read.Length),
             AcceptRanges = "bytes",
@@ -75,6 +84,6 @@ internal static class GetObject
             ChecksumXxhash64 = checksum?.Of(ChecksumNames.Xxhash64),
             ChecksumXxhash3 = checksum?.Of(ChecksumNames.Xxhash3),
             ChecksumXxhash128 = checksum?.Of(ChecksumNames.Xxhash128),
-        });
+        };
     }
 }

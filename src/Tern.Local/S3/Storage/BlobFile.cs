@@ -1,4 +1,5 @@
 using Microsoft.Win32.SafeHandles;
+using Tern.Checksums;
 using Tern.Local.Durability;
 
 namespace Tern.Local.S3.Storage;
@@ -10,6 +11,7 @@ internal sealed class BlobFile : IDisposable
     private readonly long _id;
     private readonly string _path;
     private readonly SafeFileHandle _handle;
+    private readonly List<uint> _checksums = [];
     private bool _isFinished;
 
     public BlobFile(BlobStore store, long id, string path)
@@ -23,8 +25,12 @@ internal sealed class BlobFile : IDisposable
     /// <summary>Bytes that have been written.</summary>
     public long Length { get; private set; }
 
+    /// <summary>Writes a block of <see cref="Blob.BlockSize"/> bytes; only the last may be shorter.</summary>
     public async ValueTask AppendAsync(ReadOnlyMemory<byte> bytes, CancellationToken cancellationToken)
     {
+        if (bytes.Length > Blob.BlockSize || Length % Blob.BlockSize != 0)
+            throw new InvalidOperationException("Bodies are written in whole blocks.");
+        _checksums.Add(Crc32.Compute(bytes.Span));
         await RandomAccess.WriteAsync(_handle, bytes, Length, cancellationToken).ConfigureAwait(false);
         Length += bytes.Length;
     }
@@ -35,7 +41,7 @@ internal sealed class BlobFile : IDisposable
         if (_store.IsDurable)
             RandomAccess.FlushToDisk(_handle);
         _handle.Dispose();
-        Blob blob = _store.Adopt(_id, Length, _path);
+        Blob blob = _store.Adopt(_id, Length, [.. _checksums], _path);
         _isFinished = true;
         return blob;
     }

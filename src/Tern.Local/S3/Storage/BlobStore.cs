@@ -37,7 +37,7 @@ internal sealed class BlobStore : IDisposable
     public string PathOf(long id) => Path.Combine(Folder(), Name(id) + Extension);
 
     /// <summary>Keeps bytes in memory; the array is taken over, and the reference is the caller's.</summary>
-    public Blob Add(byte[] bytes) => Register(new Blob(this, NextId(), bytes.Length, bytes, references: 1));
+    public Blob Add(byte[] bytes) => Register(new Blob(this, NextId(), bytes.Length, bytes, [], references: 1));
 
     /// <summary>Begins a file.</summary>
     public BlobFile Create()
@@ -47,12 +47,12 @@ internal sealed class BlobStore : IDisposable
     }
 
     /// <summary>Takes over a file that is complete; the reference is the caller's.</summary>
-    public Blob Adopt(long id, long length, string unfinishedPath)
+    public Blob Adopt(long id, long length, uint[] checksums, string unfinishedPath)
     {
         File.Move(unfinishedPath, PathOf(id));
         if (IsDurable)
             Directories.Flush(Folder());
-        return Register(new Blob(this, id, length, bytes: null, references: 1));
+        return Register(new Blob(this, id, length, bytes: null, checksums, references: 1));
     }
 
     public void Remove(Blob blob)
@@ -74,17 +74,23 @@ internal sealed class BlobStore : IDisposable
     }
 
     /// <summary>While a log is read: there is, or was, such a blob.</summary>
-    public void Restore(long id, long length, byte[]? bytes)
+    public void Restore(long id, long length, byte[]? bytes, uint[] checksums)
     {
         _lastId = Math.Max(_lastId, id);
-        Register(new Blob(this, id, length, bytes, references: 0) { IsLogged = true });
+        Register(new Blob(this, id, length, bytes, checksums, references: 0) { IsLogged = true });
     }
 
     /// <summary>While a log is read: the blob of a number.</summary>
     /// <exception cref="InvalidDataException">The log did not tell of it.</exception>
     public Blob Find(long id) => _blobs.TryGetValue(id, out Blob? blob) ? blob : throw new InvalidDataException($"There is no body {id}.");
 
-    /// <summary>When the log has been read: deletes what nothing refers to, and sees to it that the rest is there.</summary>
+    /// <summary>Whether a folder contains bodies.</summary>
+    public static bool HasBodies(string folder) => Directory.Exists(folder) && Directory.EnumerateFiles(folder, "*" + Extension).Any();
+
+    /// <summary>When the log has been read: deletes the bodies of deleted objects, and checks that the rest is there.</summary>
+    /// <remarks>
+    /// A body that the log does not contain is left by a crash, or belongs to a log that was lost. It is never deleted, and its number is not used again.
+    /// </remarks>
     /// <exception cref="LocalStorageException">A file is missing or has another length.</exception>
     public void FinishReplay()
     {
@@ -92,7 +98,7 @@ internal sealed class BlobStore : IDisposable
         foreach (Blob blob in _blobs.Values)
         {
             if (!blob.IsReferenced)
-                _blobs.TryRemove(blob.Id, out _);
+                Remove(blob);
             else if (blob.Bytes is null)
                 Check(blob);
         }
@@ -104,7 +110,7 @@ internal sealed class BlobStore : IDisposable
             if (!long.TryParse(Path.GetFileNameWithoutExtension(file), NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture, out long id))
                 continue;
             _lastId = Math.Max(_lastId, id);
-            if (!isBody || !_blobs.ContainsKey(id))
+            if (!isBody)
                 File.Delete(file);
         }
     }

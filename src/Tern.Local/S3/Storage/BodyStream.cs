@@ -1,8 +1,11 @@
+using System.Buffers;
 using Microsoft.Win32.SafeHandles;
+using Tern.Checksums;
 
 namespace Tern.Local.S3.Storage;
 
-/// <summary>Reads a body from its beginning to its end.</summary>
+/// <summary>Reads a body from its beginning to its end, and verifies the checksum of each block of a file that it reads.</summary>
+/// <remarks>A block that fits into the buffer of the reader is read into it; of others only a part is wanted, and they are read into a buffer of their own.</remarks>
 internal sealed class BodyStream : Stream
 {
     private readonly StoredBody _body;
@@ -11,6 +14,8 @@ internal sealed class BodyStream : Stream
     private long _offset;
     private long _position;
     private bool _isDisposed;
+    private byte[]? _block;
+    private long _blockIndex = -1;
 
     /// <param name="body">What to read; references to it are taken, and given back on disposal.</param>
     public BodyStream(StoredBody body)
@@ -33,22 +38,30 @@ internal sealed class BodyStream : Stream
         set => throw new NotSupportedException();
     }
 
+    /// <summary>Reads and verifies the first block, so that damage of it is known before anything is sent.</summary>
+    /// <exception cref="DamagedBodyException">The block is not the one that was written.</exception>
+    public async ValueTask PrefetchAsync(CancellationToken cancellationToken)
+    {
+        if (TryBegin(1, out BlobSlice slice, out _) && slice.Blob.Bytes is null)
+            await LoadAsync(slice, cancellationToken).ConfigureAwait(false);
+    }
+
     public override async ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
     {
         cancellationToken.ThrowIfCancellationRequested();
         if (!TryBegin(buffer.Length, out BlobSlice slice, out int wanted))
             return 0;
-        int count;
-        if (slice.Blob.Bytes is { } bytes)
+        int count = TryCopy(slice, buffer.Span[..wanted]);
+        if (count > 0)
+            return End(slice, count);
+        (int length, bool isWhole) = Block(slice, wanted);
+        if (isWhole)
         {
-            bytes.AsSpan((int)(slice.Offset + _offset), wanted).CopyTo(buffer.Span);
-            count = wanted;
+            await ReadBlockAsync(slice, buffer[..length], cancellationToken).ConfigureAwait(false);
+            return End(slice, length);
         }
-        else
-        {
-            count = await RandomAccess.ReadAsync(Handle(slice), buffer[..wanted], slice.Offset + _offset, cancellationToken).ConfigureAwait(false);
-        }
-        return End(slice, count);
+        await LoadAsync(slice, cancellationToken).ConfigureAwait(false);
+        return End(slice, TryCopy(slice, buffer.Span[..wanted]));
     }
 
     public override Task<int> ReadAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken) =>
@@ -58,17 +71,21 @@ internal sealed class BodyStream : Stream
     {
         if (!TryBegin(buffer.Length, out BlobSlice slice, out int wanted))
             return 0;
-        int count;
-        if (slice.Blob.Bytes is { } bytes)
+        int count = TryCopy(slice, buffer[..wanted]);
+        if (count > 0)
+            return End(slice, count);
+        (int length, _) = Block(slice, wanted);
+        _blockIndex = -1;
+        Span<byte> block = (_block ??= ArrayPool<byte>.Shared.Rent(Blob.BlockSize)).AsSpan(0, length);
+        long offset = BlockOffset(slice);
+        for (int filled = 0; filled < length;)
         {
-            bytes.AsSpan((int)(slice.Offset + _offset), wanted).CopyTo(buffer);
-            count = wanted;
+            int read = RandomAccess.Read(Handle(slice), block[filled..], offset + filled);
+            filled += read > 0 ? read : throw new DamagedBodyException(slice.Blob.Path, offset);
         }
-        else
-        {
-            count = RandomAccess.Read(Handle(slice), buffer[..wanted], slice.Offset + _offset);
-        }
-        return End(slice, count);
+        Verify(slice, block);
+        _blockIndex = offset / Blob.BlockSize;
+        return End(slice, TryCopy(slice, buffer[..wanted]));
     }
 
     public override int Read(byte[] buffer, int offset, int count) => Read(buffer.AsSpan(offset, count));
@@ -89,6 +106,8 @@ internal sealed class BodyStream : Stream
         {
             _isDisposed = true;
             _handle?.Dispose();
+            if (_block is not null)
+                ArrayPool<byte>.Shared.Return(_block);
             _body.Release();
         }
         base.Dispose(disposing);
@@ -106,10 +125,66 @@ internal sealed class BodyStream : Stream
         return true;
     }
 
+    private long BlockOffset(BlobSlice slice)
+    {
+        long offset = slice.Offset + _offset;
+        return offset - (offset % Blob.BlockSize);
+    }
+
+    /// <summary>The length of the block at the position, and whether all of it is wanted.</summary>
+    private (int Length, bool IsWhole) Block(BlobSlice slice, int wanted)
+    {
+        long start = BlockOffset(slice);
+        int length = (int)Math.Min(Blob.BlockSize, slice.Blob.Length - start);
+        return (length, start == slice.Offset + _offset && wanted >= length);
+    }
+
+    /// <summary>Copies what is in memory already.</summary>
+    /// <returns>The number of bytes; 0 when the file must be read.</returns>
+    private int TryCopy(BlobSlice slice, Span<byte> destination)
+    {
+        long offset = slice.Offset + _offset;
+        ReadOnlySpan<byte> source;
+        if (slice.Blob.Bytes is { } bytes)
+            source = bytes.AsSpan((int)offset);
+        else if (offset / Blob.BlockSize == _blockIndex)
+            source = _block.AsSpan(0, (int)Math.Min(Blob.BlockSize, slice.Blob.Length - BlockOffset(slice)))[(int)(offset % Blob.BlockSize)..];
+        else
+            return 0;
+        int count = Math.Min(source.Length, destination.Length);
+        source[..count].CopyTo(destination);
+        return count;
+    }
+
+    private async ValueTask LoadAsync(BlobSlice slice, CancellationToken cancellationToken)
+    {
+        (int length, _) = Block(slice, wanted: 0);
+        _blockIndex = -1;
+        _block ??= ArrayPool<byte>.Shared.Rent(Blob.BlockSize);
+        await ReadBlockAsync(slice, _block.AsMemory(0, length), cancellationToken).ConfigureAwait(false);
+        _blockIndex = BlockOffset(slice) / Blob.BlockSize;
+    }
+
+    private async ValueTask ReadBlockAsync(BlobSlice slice, Memory<byte> block, CancellationToken cancellationToken)
+    {
+        long offset = BlockOffset(slice);
+        for (int filled = 0; filled < block.Length;)
+        {
+            int read = await RandomAccess.ReadAsync(Handle(slice), block[filled..], offset + filled, cancellationToken).ConfigureAwait(false);
+            filled += read > 0 ? read : throw new DamagedBodyException(slice.Blob.Path, offset);
+        }
+        Verify(slice, block.Span);
+    }
+
+    private void Verify(BlobSlice slice, ReadOnlySpan<byte> block)
+    {
+        long offset = BlockOffset(slice);
+        if (Crc32.Compute(block) != slice.Blob.Checksums[(int)(offset / Blob.BlockSize)])
+            throw new DamagedBodyException(slice.Blob.Path, offset);
+    }
+
     private int End(BlobSlice slice, int count)
     {
-        if (count == 0)
-            throw new IOException($"The file '{slice.Blob.Path}' with an object's body is shorter than it was written.");
         _position += count;
         _offset += count;
         if (_offset == slice.Length)
@@ -118,6 +193,9 @@ internal sealed class BodyStream : Stream
             _handle = null;
             _slice++;
             _offset = 0;
+            // The next slice may be of the same file.
+            if (_slice == _body.Slices.Length || _body.Slices[_slice].Blob != slice.Blob)
+                _blockIndex = -1;
         }
         return count;
     }

@@ -29,7 +29,7 @@ internal sealed class S3Store : IDisposable
         Blobs = new BlobStore(bodies);
         if (bodies is null)
             return;
-        _folder = DataFolder.Open(options.Folder!, FileMagic, new S3Replay(this).Apply);
+        _folder = DataFolder.Open(options.Folder!, FileMagic, new S3Replay(this).Apply, isUsed: BlobStore.HasBodies(bodies), options.Disk);
         _log = new S3Log(record => _folder.Log.Append(record.Span));
         try
         {
@@ -50,7 +50,7 @@ internal sealed class S3Store : IDisposable
     }
 
     /// <summary>What the files begin with; the last byte is the version of the format.</summary>
-    public static ReadOnlySpan<byte> FileMagic => "TernS3o\x01"u8;
+    public static ReadOnlySpan<byte> FileMagic => "TernS3o\x02"u8;
 
     public S3EngineOptions Options { get; }
 
@@ -288,7 +288,7 @@ internal sealed class S3Store : IDisposable
             }
             folder.WriteSnapshot(writer => snapshot.WriteTo(new S3Log(record => writer.Write(record.Span))));
         }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException or LocalStorageException)
         {
             // No harm is done: the old snapshot and all logs are still there, and the next long log brings the next try. A request
             // whose own write is safe on disk must not fail for it.

@@ -65,5 +65,5 @@ internal sealed class StoredBody
     }
 
     /// <summary>Opens it for reading; the references are taken here, and given back when the stream is disposed.</summary>
-    public Stream Open() => new BodyStream(this);
+    public BodyStream Open() => new BodyStream(this);
 }

@@ -1,0 +1,32 @@
+using Microsoft.Win32.SafeHandles;
+using Tern.Local.Durability;
+
+namespace Tern.Local.Tests.Engine;
+
+/// <summary>A disk that is full, or whose flushes fail, for as long as a test says.</summary>
+internal sealed class FailingDisk : LogDisk
+{
+    /// <summary>Whether writes fail after their first bytes.</summary>
+    public bool IsFull { get; set; }
+
+    /// <summary>Whether flushes fail.</summary>
+    public bool IsFlushFailing { get; set; }
+
+    public override void Write(SafeFileHandle file, ReadOnlySpan<byte> bytes, long offset)
+    {
+        if (!IsFull)
+        {
+            base.Write(file, bytes, offset);
+            return;
+        }
+        base.Write(file, bytes[..(bytes.Length / 2)], offset);
+        throw new IOException("No space left on device.");
+    }
+
+    public override void Flush(SafeFileHandle file)
+    {
+        if (IsFlushFailing)
+            throw new IOException("Input/output error.");
+        base.Flush(file);
+    }
+}

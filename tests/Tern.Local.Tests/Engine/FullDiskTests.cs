@@ -1,0 +1,105 @@
+using Tern.DynamoDB;
+using Tern.Local.Durability;
+using Tern.Local.DynamoDB;
+using Tern.Local.DynamoDB.Storage;
+
+namespace Tern.Local.Tests.Engine;
+
+public class FullDiskTests
+{
+    private readonly FailingDisk _disk = new();
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task Writes_are_refused_until_the_disk_has_room_and_accepted_then(bool isFlushFailing)
+    {
+        using var folder = new TemporaryFolder();
+        using (Database database = Database.Open(folder.Path, Options))
+        {
+            Table table = Tables.Create(database, Tables.Definition("t"));
+            await Tables.PutAsync(database, table, Tables.Item("before"));
+            (_disk.IsFull, _disk.IsFlushFailing) = (!isFlushFailing, isFlushFailing);
+            LocalStorageException error = await Assert.ThrowsAsync<LocalStorageException>(() => Tables.PutAsync(database, table, Tables.Item("failed")));
+            Assert.Equal(folder.File("00000001.log"), error.Path);
+            Assert.Throws<LocalStorageException>(() => { Tables.Put(database, table, Tables.Item("refused")); });
+            Assert.Equal(["before", "failed"], Tables.Keys(table));
+            (_disk.IsFull, _disk.IsFlushFailing) = (false, false);
+            await Tables.PutAsync(database, table, Tables.Item("after"));
+        }
+        using Database reopened = Database.Open(folder.Path, Options);
+        // The outcome of the failed write was unknown; what was visible is stored.
+        Assert.Equal(["after", "before", "failed"], Tables.Keys(reopened.FindTable("t")!));
+    }
+
+    [Fact]
+    public async Task A_database_closed_with_a_full_disk_reopens_with_what_was_acknowledged()
+    {
+        using var folder = new TemporaryFolder();
+        using (Database database = Database.Open(folder.Path, Options))
+        {
+            Table table = Tables.Create(database, Tables.Definition("t"));
+            await Tables.PutAsync(database, table, Tables.Item("before"));
+            _disk.IsFull = true;
+            await Assert.ThrowsAsync<LocalStorageException>(() => Tables.PutAsync(database, table, Tables.Item("failed")));
+        }
+        _disk.IsFull = false;
+        using Database reopened = Database.Open(folder.Path, Options);
+        Assert.Equal(["before"], Tables.Keys(reopened.FindTable("t")!));
+    }
+
+    [Fact]
+    public async Task Writers_at_the_same_time_lose_nothing_when_the_disk_was_full()
+    {
+        using var folder = new TemporaryFolder();
+        using (Database database = Database.Open(folder.Path, Options))
+        {
+            Table table = Tables.Create(database, Tables.Definition("t"));
+            await Tables.PutAsync(database, table, Tables.Item("before"));
+            _disk.IsFull = true;
+            await Task.WhenAll(Enumerable.Range(0, 50).Select(i => Task.Run(async () =>
+                await Assert.ThrowsAsync<LocalStorageException>(() => Tables.PutAsync(database, table, Tables.Item("f" + i))))));
+            _disk.IsFull = false;
+            await Task.WhenAll(Enumerable.Range(0, 50).Select(i => Task.Run(() => Tables.PutAsync(database, table, Tables.Item("k" + i)))));
+            string[] visible = Tables.Keys(table);
+            database.Dispose();
+            using Database reopened = Database.Open(folder.Path, Options);
+            Assert.Equal(visible, Tables.Keys(reopened.FindTable("t")!));
+            Assert.All(Enumerable.Range(0, 50), i => Assert.Contains("k" + i, visible));
+        }
+    }
+
+    [Fact]
+    public async Task A_log_is_replaced_only_after_a_failed_group_was_written()
+    {
+        using var folder = new TemporaryFolder();
+        using (var log = new WriteAheadLog(NewLog(folder), new LogEnd(LogFile.MagicLength, 0, true), _disk))
+        {
+            _disk.IsFull = true;
+            long position = log.Append("first"u8);
+            await Assert.ThrowsAsync<LocalStorageException>(() => log.FlushAsync(position, TestContext.Current.CancellationToken).AsTask());
+            Assert.Throws<LocalStorageException>(() => log.SwitchTo(folder.File("2.log"), Database.FileMagic));
+            Assert.False(File.Exists(folder.File("2.log")));
+            _disk.IsFull = false;
+            log.SwitchTo(folder.File("2.log"), Database.FileMagic);
+            await log.FlushAsync(log.Append("second"u8), TestContext.Current.CancellationToken);
+        }
+        Assert.Equal("first", Assert.Single(Records(folder.File("1.log"))));
+        Assert.Equal("second", Assert.Single(Records(folder.File("2.log"))));
+    }
+
+    private DatabaseOptions Options => new() { Time = new ManualTime(), Disk = _disk };
+
+    private static string NewLog(TemporaryFolder folder)
+    {
+        LogFile.Create(folder.File("1.log"), Database.FileMagic).Dispose();
+        return folder.File("1.log");
+    }
+
+    private static List<string> Records(string path)
+    {
+        List<string> records = [];
+        LogFile.Read(path, Database.FileMagic, mayBeTorn: false, content => records.Add(System.Text.Encoding.UTF8.GetString(content)));
+        return records;
+    }
+}

@@ -1,0 +1,29 @@
+using Tern.Local.S3;
+using Tern.Local.Tests.Engine;
+
+namespace Tern.Local.Tests.S3;
+
+public sealed class FullDiskTests
+{
+    [Fact]
+    public async Task Writes_are_refused_until_the_disk_has_room_and_accepted_then()
+    {
+        using var folder = new TemporaryFolder();
+        var disk = new FailingDisk();
+        using (var local = new LocalS3(folder.Path, disk: disk))
+        {
+            await local.Engine.CreateBucketAsync(new() { Bucket = LocalS3.Bucket }, LocalS3.Token);
+            await local.PutAsync("before", LocalS3.Random(100_000, 1));
+            disk.IsFull = true;
+            await Assert.ThrowsAsync<LocalStorageException>(() => local.PutAsync("failed", LocalS3.Random(100_000, 2)));
+            await Assert.ThrowsAsync<LocalStorageException>(() => local.PutAsync("refused", LocalS3.Random(100_000, 3)));
+            Assert.Equal(["before", "failed"], await local.KeysAsync());
+            disk.IsFull = false;
+            await local.PutAsync("after", LocalS3.Random(100_000, 4));
+        }
+        using var reopened = new LocalS3(folder.Path);
+        Assert.Equal(["after", "before", "failed"], await reopened.KeysAsync());
+        Assert.Equal(LocalS3.Random(100_000, 2), await LocalS3.ReadAsync(await reopened.GetAsync("failed")));
+        Assert.Equal(3, Directory.GetFiles(folder.File("bodies")).Length);
+    }
+}

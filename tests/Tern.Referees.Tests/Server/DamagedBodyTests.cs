@@ -1,0 +1,52 @@
+using Tern.Identity;
+using Tern.Local.Server;
+using Tern.Presigning;
+using Tern.Referees.Tests.Support;
+using Tern.S3;
+
+namespace Tern.Referees.Tests.Server;
+
+/// <summary>Damage of a body on the disk, as a client sees it on the wire.</summary>
+public sealed class DamagedBodyTests
+{
+    private const int Length = 200_000;
+
+    [Theory]
+    [InlineData(0, "HTTP/1.1 500 ")]
+    [InlineData(Length - 1, "HTTP/1.1 200 ")]
+    public async Task Damage_is_an_error_before_the_head_and_a_lost_connection_after_it(int place, string status)
+    {
+        DirectoryInfo folder = Directory.CreateTempSubdirectory("tern-local-damage-");
+        try
+        {
+            await using (LocalServer server = await LocalServer.StartAsync(new() { Folder = folder.FullName }, cancellationToken: TestContext.Current.CancellationToken))
+            {
+                using var s3 = new S3Client(new()
+                {
+                    Region = "us-east-1",
+                    Endpoint = server.Endpoint.OriginalString,
+                    Credentials = new StaticCredentials(server.Aws.Credentials),
+                });
+                await s3.CreateBucketAsync(new() { Bucket = "bucket" }, TestContext.Current.CancellationToken);
+                await s3.PutObjectAsync(new() { Bucket = "bucket", Key = "key", Body = new byte[Length] }, TestContext.Current.CancellationToken);
+                string body = Assert.Single(folder.EnumerateFiles("*.body", SearchOption.AllDirectories)).FullName;
+                byte[] bytes = await File.ReadAllBytesAsync(body, TestContext.Current.CancellationToken);
+                bytes[place] ^= 1;
+                await File.WriteAllBytesAsync(body, bytes, TestContext.Current.CancellationToken);
+
+                PresignedRequest get = await s3.PresignAsync(
+                    new GetObjectRequest { Bucket = "bucket", Key = "key" }, TimeSpan.FromMinutes(30), cancellationToken: TestContext.Current.CancellationToken);
+                await using RawConnection connection = await RawConnection.OpenAsync(server.Endpoint);
+                await connection.SendAsync($"GET {get.Uri.PathAndQuery} HTTP/1.1\r\nHost: {get.Uri.Authority}\r\n\r\n");
+                string head = await connection.ReadHeadAsync() ?? "";
+                Assert.StartsWith(status, head, StringComparison.Ordinal);
+                if (place > 0)
+                    Assert.InRange(await connection.CountToEndAsync(), 0, Length - 1);
+            }
+        }
+        finally
+        {
+            folder.Delete(recursive: true);
+        }
+    }
+}
