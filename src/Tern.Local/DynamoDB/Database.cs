@@ -25,7 +25,11 @@ internal sealed class Database : IDisposable
     private Database(DatabaseOptions options, string? folder)
     {
         Options = options;
-        _folder = folder is null ? null : DataFolder.Open(folder, FileMagic, content => LogReplay.Apply(this, content), isUsed: false, options.Disk);
+        Transitions = new TransitionTime(options.Time);
+        if (folder is null)
+            return;
+        _folder = DataFolder.Open(folder, FileMagic, content => LogReplay.Apply(this, content), isUsed: false, options.Disk);
+        CompleteTransitions();
     }
 
     /// <summary>What the files of a database begin with; the last byte is the version of the format.</summary>
@@ -42,6 +46,9 @@ internal sealed class Database : IDisposable
 
     public DateTimeOffset Now => Options.Time.GetUtcNow();
 
+    /// <summary>The clock by which tables and indexes become active, and tables are gone.</summary>
+    public TransitionTime Transitions { get; }
+
     public static Database InMemory(DatabaseOptions options) => new(options, null);
 
     /// <summary>Opens the database that a folder holds, or makes one there.</summary>
@@ -53,7 +60,7 @@ internal sealed class Database : IDisposable
     {
         if (!_tables.TryGetValue(name, out Table? table))
             return null;
-        if (table.GoneAt is { } gone && gone <= Now)
+        if (table.GoneAt is { } gone && Transitions.HasReached(gone))
         {
             _tables.TryRemove(new(name, table));
             return null;
@@ -67,7 +74,7 @@ internal sealed class Database : IDisposable
     {
         Table table = FindTable(ResourceNames.TableName(name)) ?? throw ServiceErrors.TableNotFound();
         TableDefinition definition = table.Definition;
-        bool isBeingMade = !definition.IsUpdated && definition.ReadyAt > Now;
+        bool isBeingMade = !definition.IsUpdated && !Transitions.HasReached(definition.ReadyAt);
         return table.GoneAt is null && !isBeingMade ? table : throw ServiceErrors.TableNotFound();
     }
 
@@ -196,8 +203,9 @@ internal sealed class Database : IDisposable
         if (!_tables.TryGetValue(name, out Table? table))
             return;
         table.Stream?.End(time, Volatile.Read(ref _sequence));
-        table.GoneAt = time + Options.DeleteTableDelay;
-        if (table.GoneAt <= Now)
+        DateTimeOffset gone = Transitions.Now + Options.DeleteTableDelay;
+        table.GoneAt = gone;
+        if (Transitions.HasReached(gone))
             _tables.TryRemove(name, out _);
     }
 
@@ -241,6 +249,19 @@ internal sealed class Database : IDisposable
                 return changes.ToArray().Where(other => !other.IsNothing).ToArray();
         }
         return changes;
+    }
+
+    /// <summary>What was in progress when the folder was closed is complete when it is opened, whatever the clock says by then.</summary>
+    private void CompleteTransitions()
+    {
+        foreach (Table table in _tables.Values)
+        {
+            if (table.GoneAt is not null)
+                _tables.TryRemove(table.Name, out _);
+            Transitions.MoveTo(table.Definition.ReadyAt);
+            foreach (IndexDefinition index in table.Definition.Indexes)
+                Transitions.MoveTo(index.ReadyAt);
+        }
     }
 
     private StreamLog Added(StreamLog stream)

@@ -97,6 +97,62 @@ public class TableTests
         async Task<string?> StatusAsync() => (string?)(await engine.CallAsync("DescribeTable", """{"TableName":"tbl"}"""))["Table"]!["TableStatus"];
     }
 
+    [Theory]
+    [InlineData(0)]
+    [InlineData(5)]
+    public async Task An_active_table_stays_active_when_the_clock_steps_back(int delaySeconds)
+    {
+        var time = new ManualTime();
+        var delay = TimeSpan.FromSeconds(delaySeconds);
+        using var engine = new LocalEngine(options: new DatabaseOptions { Time = time, CreateTableDelay = delay, UpdateTableDelay = delay, DeleteTableDelay = delay });
+        await engine.CreateIndexedAsync();
+        time.Advance(delay);
+        Assert.Equal("ACTIVE", await StatusAsync());
+        time.Advance(TimeSpan.FromHours(-1));
+        Assert.Equal("ACTIVE", await StatusAsync());
+        await engine.CallAsync("PutItem", """{"TableName":"idx","Item":{"pk":{"S":"a"},"sk":{"N":"1"},"gk":{"S":"g"}}}""");
+        Assert.Equal(1, (int?)(await engine.CallAsync("Query", """
+            {"TableName":"idx","IndexName":"global","KeyConditionExpression":"gk = :g","ExpressionAttributeValues":{":g":{"S":"g"}}}
+            """))["Count"]);
+
+        // A change takes its time, although the clock steps back in the middle of it.
+        await engine.CallAsync("UpdateTable", """{"TableName":"idx","DeletionProtectionEnabled":false}""");
+        Assert.Equal(delaySeconds == 0 ? "ACTIVE" : "UPDATING", await StatusAsync());
+        time.Advance(TimeSpan.FromHours(-1));
+        Assert.Equal(delaySeconds == 0 ? "ACTIVE" : "UPDATING", await StatusAsync());
+        time.Advance(delay);
+        Assert.Equal("ACTIVE", await StatusAsync());
+        await engine.CallAsync("DeleteTable", """{"TableName":"idx"}""");
+        time.Advance(TimeSpan.FromHours(-1));
+        Assert.Equal(delaySeconds == 0 ? 0 : 1, (await engine.CallAsync("ListTables", "{}"))["TableNames"]!.AsArray().Count);
+        time.Advance(delay);
+        Assert.Empty((await engine.CallAsync("ListTables", "{}"))["TableNames"]!.AsArray());
+
+        async Task<string?> StatusAsync() => (string?)(await engine.CallAsync("DescribeTable", """{"TableName":"idx"}"""))["Table"]!["TableStatus"];
+    }
+
+    [Theory]
+    [InlineData(0)]
+    [InlineData(5)]
+    public async Task A_folder_that_is_opened_with_an_earlier_clock_has_active_tables_and_no_deleted_ones(int delaySeconds)
+    {
+        using var folder = new TemporaryFolder();
+        var time = new ManualTime();
+        var delay = TimeSpan.FromSeconds(delaySeconds);
+        var options = new DatabaseOptions { Time = time, CreateTableDelay = delay, DeleteTableDelay = delay };
+        using (var engine = new LocalEngine(Database.Open(folder.Path, options)))
+        {
+            await engine.CreateAsync("gone");
+            time.Advance(delay);
+            await engine.CallAsync("DeleteTable", """{"TableName":"gone"}""");
+            await engine.CreateAsync();
+        }
+        time.Advance(TimeSpan.FromHours(-1));
+        using var reopened = new LocalEngine(Database.Open(folder.Path, options));
+        Assert.Equal("""{"TableNames":["tbl"]}""", (await reopened.CallAsync("ListTables", "{}")).ToJsonString());
+        await reopened.CallAsync("PutItem", """{"TableName":"tbl","Item":{"pk":{"S":"a"}}}""");
+    }
+
     [Fact]
     public async Task A_new_index_holds_what_was_there_and_an_old_one_goes_with_its_attributes()
     {

@@ -55,6 +55,7 @@ internal static class CreateTable
         TableRequests.CheckBounds(request.ProvisionedThroughput);
 
         DateTimeOffset now = database.Now;
+        DateTimeOffset readyAt = database.Transitions.Now + database.Options.CreateTableDelay;
         var builder = new TableBuilder(request.AttributeDefinitions);
         KeyDefinition key = builder.Key(request.KeySchema);
         List<IndexDefinition> indexes = [];
@@ -71,7 +72,7 @@ internal static class CreateTable
             foreach (GlobalSecondaryIndex index in request.GlobalSecondaryIndexes)
             {
                 indexes.Add(builder.GlobalIndex(
-                    index.IndexName, index.KeySchema, index.Projection, index.ProvisionedThroughput, isPaidPerRequest, now + database.Options.CreateTableDelay));
+                    index.IndexName, index.KeySchema, index.Projection, index.ProvisionedThroughput, isPaidPerRequest, readyAt));
             }
         }
         TableBuilder.CheckLimits(indexes);
@@ -86,7 +87,7 @@ internal static class CreateTable
             Name = ResourceNames.TableName(request.TableName),
             Id = Guid.NewGuid(),
             Created = now,
-            ReadyAt = now + database.Options.CreateTableDelay,
+            ReadyAt = readyAt,
             Attributes = builder.UsedAttributes,
             Key = key,
             Indexes = indexes,

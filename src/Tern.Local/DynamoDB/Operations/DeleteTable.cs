@@ -13,7 +13,7 @@ internal static class DeleteTable
         cancellationToken.ThrowIfCancellationRequested();
         Table table = TableRequests.Find(database, request.TableName);
         TableDefinition definition = table.Definition;
-        if (!definition.IsUpdated && definition.ReadyAt > database.Now)
+        if (!definition.IsUpdated && !database.Transitions.HasReached(definition.ReadyAt))
         {
             throw new LocalServiceException(
                 "ResourceInUseException", $"Attempt to change a resource which is still in use: Table is being created: {table.Name}");

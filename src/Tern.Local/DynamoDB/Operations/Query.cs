@@ -30,7 +30,7 @@ internal static class Query
         lock (table.Gate)
         {
             database.Prepare(table);
-            ReadTarget target = ReadTarget.Find(table, request.IndexName, plan.IsConsistent, database.Now);
+            ReadTarget target = ReadTarget.Find(table, request.IndexName, plan.IsConsistent, database.Transitions);
             KeyRange range = condition.Bind(target.Key.Partition, target.Key.Sort);
             if (startKey is not null)
             {

@@ -25,7 +25,7 @@ internal static class Scan
         lock (table.Gate)
         {
             database.Prepare(table);
-            ReadTarget target = ReadTarget.Find(table, request.IndexName, plan.IsConsistent, database.Now);
+            ReadTarget target = ReadTarget.Find(table, request.IndexName, plan.IsConsistent, database.Transitions);
             KeyBounds bounds = request is { Segment: { } segment, TotalSegments: { } total } ? KeyEncoding.Segment(segment, total) : KeyBounds.All;
             byte[]? after = null;
             if (startKey is not null)

@@ -73,7 +73,7 @@ internal static class UpdateTable
         return changed with
         {
             IsUpdated = true,
-            ReadyAt = now + database.Options.UpdateTableDelay,
+            ReadyAt = database.Transitions.Now + database.Options.UpdateTableDelay,
             TableClass = request.TableClass?.Value ?? changed.TableClass,
             IsProtectedFromDeletion = request.DeletionProtectionEnabled ?? changed.IsProtectedFromDeletion,
         };
@@ -143,7 +143,7 @@ internal static class UpdateTable
                 if (table.FindIndex(create.IndexName) is not null)
                     throw ServiceErrors.Invalid($"Attempting to create an index which already exists: {create.IndexName}");
                 indexes.Add(builder.GlobalIndex(
-                    create.IndexName, create.KeySchema, create.Projection, create.ProvisionedThroughput, table.IsPaidPerRequest, now + database.Options.UpdateTableDelay));
+                    create.IndexName, create.KeySchema, create.Projection, create.ProvisionedThroughput, table.IsPaidPerRequest, database.Transitions.Now + database.Options.UpdateTableDelay));
             }
             else
             {

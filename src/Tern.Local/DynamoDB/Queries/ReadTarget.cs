@@ -25,7 +25,7 @@ internal sealed class ReadTarget
     public SortedStore<StoredItem> Items => Index?.Entries ?? Table.Items;
 
     /// <summary>Finds what a request names; the caller holds the table.</summary>
-    public static ReadTarget Find(Table table, string? indexName, bool isConsistent, DateTimeOffset now)
+    public static ReadTarget Find(Table table, string? indexName, bool isConsistent, TransitionTime time)
     {
         if (indexName is null)
             return new ReadTarget(table, null);
@@ -33,7 +33,7 @@ internal sealed class ReadTarget
             ?? throw LocalServiceException.Validation($"The table does not have the specified index: {indexName}");
         if (index.Definition.IsGlobal && isConsistent)
             throw LocalServiceException.Validation("Consistent reads are not supported on global secondary indexes");
-        return index.Definition.ReadyAt <= now
+        return time.HasReached(index.Definition.ReadyAt)
             ? new ReadTarget(table, index)
             : throw LocalServiceException.Validation($"Cannot read from backfilling global secondary index: {indexName}");
     }

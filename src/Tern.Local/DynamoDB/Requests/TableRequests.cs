@@ -22,7 +22,7 @@ internal static class TableRequests
     public static Table FindActive(Database database, string name)
     {
         Table table = Find(database, name);
-        string? problem = table.GoneAt is not null ? "deleted" : table.Definition.ReadyAt > database.Now ? "updated" : null;
+        string? problem = table.GoneAt is not null ? "deleted" : !database.Transitions.HasReached(table.Definition.ReadyAt) ? "updated" : null;
         return problem is null
             ? table
             : throw new LocalServiceException(

@@ -13,7 +13,7 @@ internal static class TableDescriptions
     {
         TableDefinition definition = table.Definition;
         DatabaseOptions options = database.Options;
-        bool isReady = definition.ReadyAt <= database.Now;
+        bool isReady = database.Transitions.HasReached(definition.ReadyAt);
         return new TableDescription
         {
             TableName = definition.Name,
@@ -67,7 +67,7 @@ internal static class TableDescriptions
 
     private static GlobalSecondaryIndexDescription Global(IndexStore index, string table, Database database)
     {
-        bool isReady = index.Definition.ReadyAt <= database.Now;
+        bool isReady = database.Transitions.HasReached(index.Definition.ReadyAt);
         return new()
         {
             IndexName = index.Definition.Name,
