@@ -1,37 +1,37 @@
 namespace Tern.Generator;
 
-/// <summary>Finds what somebody may have meant by a name that is not there.</summary>
+/// <summary>Finds the names that an unknown name may stand for.</summary>
 internal static class NearNames
 {
-    private const int Most = 3;
+    private const int MaxNames = 3;
 
-    /// <summary>A question that names the nearest ones, with a blank before it; empty when none is near.</summary>
-    /// <param name="wanted">The name that is not there.</param>
-    /// <param name="names">Those that are.</param>
+    /// <summary>A question that lists the nearest names, with a blank before it; empty when none is near.</summary>
+    /// <param name="wanted">The unknown name.</param>
+    /// <param name="names">The known names.</param>
+    /// <remarks>Only names with the smallest edit distance are listed. When no name is within two letters, or a third of the length,
+    /// those that contain the unknown name, or are contained in it, are listed instead.</remarks>
     public static string Question(string wanted, IEnumerable<string> names)
     {
-        int least = Math.Max(2, wanted.Length / 3);
-        var near = new List<string>();
-        foreach (string name in names.Order(StringComparer.Ordinal))
-        {
-            int distance = Distance(wanted.ToUpperInvariant(), name.ToUpperInvariant());
-            if (distance < least)
-                near.Clear();
-            if (distance > least || near.Count == Most)
-                continue;
-            least = distance;
-            near.Add(name);
-        }
-        return near.Count == 0 ? "" : $" Did you mean {string.Join(" or ", near)}?";
+        string upper = wanted.ToUpperInvariant();
+        int limit = Math.Max(2, wanted.Length / 3);
+        List<(string Name, int Distance)> near = [.. names
+            .Select(name => (Name: name, Distance: Distance(upper, name.ToUpperInvariant())))
+            .Where(candidate => candidate.Distance <= limit || OneContainsTheOther(upper, candidate.Name.ToUpperInvariant()))
+            .OrderBy(candidate => candidate.Distance)
+            .ThenBy(candidate => candidate.Name, StringComparer.Ordinal)];
+        if (near.Count == 0)
+            return "";
+        int smallest = near[0].Distance;
+        IEnumerable<string> listed = near.Where(candidate => candidate.Distance == smallest || smallest > limit).Take(MaxNames).Select(candidate => candidate.Name);
+        return $" Did you mean {string.Join(" or ", listed)}?";
     }
 
-    // How many letters are to be put in, left out or changed; a part of a name is as near as one letter.
+    private static bool OneContainsTheOther(string wanted, string name) =>
+        wanted.Length > 2 && name.Length > 2 && (name.Contains(wanted, StringComparison.Ordinal) || wanted.Contains(name, StringComparison.Ordinal));
+
+    // The number of letters to insert, remove or replace.
     private static int Distance(string wanted, string name)
     {
-        if (wanted == name)
-            return 0;
-        if (wanted.Length > 2 && name.Length > 2 && (name.Contains(wanted, StringComparison.Ordinal) || wanted.Contains(name, StringComparison.Ordinal)))
-            return 1;
         int[] previous = [.. Enumerable.Range(0, name.Length + 1)];
         for (int i = 1; i <= wanted.Length; i++)
         {

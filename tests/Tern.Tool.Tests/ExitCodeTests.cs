@@ -21,6 +21,7 @@ public sealed class ExitCodeTests
     [Theory]
     [InlineData("Did you mean sqs?", "show", "sqss")]
     [InlineData("Did you mean Query?", "show", "dynamodb", "Quary")]
+    [InlineData("Did you mean DescribeInstances?", "show", "ec2", "DescribeInstance")]
     [InlineData("'weather.json' does not exist", "show", "weather.json")]
     [InlineData("importexport.json", "generate", "importexport", "-o", "nowhere")]
     public void What_is_not_there_or_cannot_be_done_is_1(string named, params string[] arguments) => Tern.Run(arguments).Failed(1, named);

@@ -1,4 +1,6 @@
 using System.Text.Json;
+using Tern.Tool.Commands;
+using Tern.Tool.Models;
 
 namespace Tern.Tool.Tests;
 
@@ -18,9 +20,35 @@ public sealed class ServicesTests
     [Theory]
     [InlineData("DYNAMODB STR", "dynamodbstreams")]
     [InlineData("kinesisanalytics", "kinesisanalytics", "kinesisanalyticsv2")]
-    [InlineData("no such service")]
     public void A_search_looks_into_names_and_ids(string text, params string[] found) =>
         Assert.Equal(found, Tern.Run("services", "--search", text).Succeeded().Split('\n', StringSplitOptions.RemoveEmptyEntries).Select(line => line.Split('\t')[0]));
+
+    [Theory]
+    [InlineData("queue", "sqs")]
+    [InlineData("email", "sesv2")]
+    [InlineData("notification", "sns")]
+    [InlineData("Simple Storage", "s3")]
+    [InlineData("load balancer", "elbv2")]
+    [InlineData("cdn", "cloudfront")]
+    [InlineData("dns", "route53")]
+    [InlineData("state machine", "stepfunctions")]
+    [InlineData("API-Gateway", "apigatewayv2")]
+    [InlineData("secrets manager", "secretsmanager")]
+    public void A_search_looks_into_titles_and_usual_words(string text, string found) =>
+        Assert.Contains(found, Tern.Run("services", "--search", text).Succeeded().Split('\n').Select(line => line.Split('\t')[0]));
+
+    [Fact]
+    public void Usual_words_are_those_of_services_that_exist() =>
+        Assert.Subset(ModelArchive.Read(ModelOptions.PathOf(null)).Select(service => service.Name).ToHashSet(), KnownNames.Services.ToHashSet());
+
+    [Theory]
+    [InlineData("no such service", "No service matches 'no such service'. 'tern services' lists all 439.")]
+    [InlineData("dynamobd", "No service matches 'dynamobd'. Did you mean dynamodb?")]
+    public void A_search_without_a_match_is_an_error(string text, string named)
+    {
+        Tern.Run("services", "--search", text).Failed(1, named);
+        Tern.Run("services", "--search", text, "--json").Failed(1, named);
+    }
 
     [Fact]
     public void A_terminal_gets_a_table_of_its_width()
@@ -36,10 +64,11 @@ public sealed class ServicesTests
     public void A_script_gets_json()
     {
         using JsonDocument json = JsonDocument.Parse(Tern.Run("services", "--search", "dynamodb", "--json").Succeeded());
-        JsonElement service = json.RootElement[0];
-        Assert.Equal(2, json.RootElement.GetArrayLength());
+        JsonElement service = json.RootElement[1];
+        Assert.Equal(3, json.RootElement.GetArrayLength());
         Assert.Equal("dynamodb", service.GetProperty("name").GetString());
         Assert.Equal("DynamoDB", service.GetProperty("sdkId").GetString());
+        Assert.Equal("Amazon DynamoDB", service.GetProperty("title").GetString());
         Assert.Equal("awsJson1_0", service.GetProperty("protocols")[0].GetString());
         Assert.Equal(62, service.GetProperty("operations").GetInt32());
         Assert.Equal("2012-08-10", service.GetProperty("version").GetString());

@@ -3,6 +3,7 @@ namespace Tern.Generator.Smithy;
 /// <summary>The ids of the traits that client code is made from.</summary>
 public static class TraitIds
 {
+    public const string Title = "smithy.api#title";
     public const string Required = "smithy.api#required";
     public const string Default = "smithy.api#default";
     public const string Box = "smithy.api#box";

@@ -2,6 +2,7 @@ using System.CommandLine;
 using Tern.Generator.Commands;
 using Tern.Generator.CSharp;
 using Tern.Generator.Shapes;
+using Tern.Generator.Smithy;
 
 namespace Tern.Tool.Commands;
 
@@ -27,9 +28,10 @@ internal static class GenerateCommand
                 Operations = parsed.GetValue(operations) ?? [],
                 Namespace = parsed.GetValue(ns),
             };
-            Service service = ServiceBuilder.Build(model.Load(parsed), options);
+            SmithyModel smithy = model.Load(parsed);
+            Service service = ServiceBuilder.Build(smithy, options);
             Dictionary<string, string> files = ServiceGenerator.Generate(service, Outputs.Types | Outputs.Client).ToDictionary(file => file.Path, file => file.Text);
-            string target = Path.Combine(parsed.GetValue(folder)!.FullName, Path.GetFileNameWithoutExtension(parsed.GetValue(model.Name)!));
+            string target = Path.Combine(parsed.GetValue(folder)!.FullName, Path.GetFileNameWithoutExtension(smithy.Source));
             OutputFolder.Synchronize(target, files);
             output.Out.WriteLine($"{service.Namespace}.{service.Name}Client with {service.Operations.Count} operations: {files.Count} files in {target}");
             return ExitCodes.Success;

@@ -9,7 +9,7 @@ internal sealed class ModelOptions
 {
     public Argument<string> Name { get; } = new("SERVICE")
     {
-        Description = "A service's name, as 'tern services' shows it, or the path of a Smithy JSON AST file (weather.json).",
+        Description = "A service's name as 'tern services' lists it, its SDK id in any case, or the path of a Smithy JSON AST file (weather.json).",
     };
 
     public Option<string?> ServiceShape { get; } = new("--service")

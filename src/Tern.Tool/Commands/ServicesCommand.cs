@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.Globalization;
 using Spectre.Console;
+using Tern.Generator;
 using Tern.Tool.Models;
 
 namespace Tern.Tool.Commands;
@@ -10,14 +11,17 @@ internal static class ServicesCommand
 {
     public static Command Create(ToolOutput output)
     {
-        var search = new Option<string?>("--search") { Description = "Only services with this text in their name or SDK id, in capitals or not.", HelpName = "TEXT" };
+        var search = new Option<string?>("--search") { Description = "Only services with this text in their name, SDK id, title or a usual word for them (queue, email, dns), in any case.", HelpName = "TEXT" };
         var json = new Option<bool>("--json") { Description = "JSON, for scripts." };
         Option<FileInfo?> archive = ModelOptions.CreateArchive();
         var command = new Command("services", "Lists the services: name, SDK id, protocols, number of operations, version.") { search, json, archive };
         command.SetAction(parsed =>
         {
             string text = parsed.GetValue(search) ?? "";
-            List<ServiceSummary> services = [.. ModelArchive.Read(ModelOptions.PathOf(parsed.GetValue(archive))).Where(service => Has(service.Name, text) || Has(service.SdkId, text))];
+            IReadOnlyList<ServiceSummary> all = ModelArchive.Read(ModelOptions.PathOf(parsed.GetValue(archive)));
+            List<ServiceSummary> services = [.. all.Where(service => service.Matches(text))];
+            if (services.Count == 0)
+                throw new GeneratorException($"No service matches '{text}'.{NearNames.Question(text, all.Select(service => service.Name))} 'tern services' lists all {all.Count}.");
             if (parsed.GetValue(json))
                 ServiceJson.Write(output.Out, services);
             else if (output.IsTerminal)
@@ -28,8 +32,6 @@ internal static class ServicesCommand
         });
         return command;
     }
-
-    private static bool Has(string text, string part) => text.Contains(part, StringComparison.OrdinalIgnoreCase);
 
     private static void WriteTable(IAnsiConsole console, List<ServiceSummary> services)
     {

@@ -11,6 +11,7 @@ internal static class ServiceJson
             json.WriteStartObject();
             json.WriteString("name", service.Name);
             json.WriteString("sdkId", service.SdkId);
+            json.WriteString("title", service.Title);
             json.WriteStartArray("protocols");
             foreach (string protocol in service.Protocols)
                 json.WriteStringValue(protocol);
