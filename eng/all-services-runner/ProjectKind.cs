@@ -26,7 +26,7 @@ internal sealed record ProjectKind(string Name, NullableContextOptions Nullable,
     public static IReadOnlyList<ProjectKind> All { get; } = [s_new, s_bare];
 
     /// <summary>The compiler's settings: every warning that it knows is an error, with documentation on.</summary>
-    public static CSharpParseOptions ParseOptions { get; } = new(LanguageVersion.CSharp14, DocumentationMode.Diagnose);
+    public static CSharpParseOptions ParseOptions { get; } = new(LanguageVersion.CSharp12, DocumentationMode.Diagnose);
 
     public CSharpCompilationOptions CompilationOptions => new(
         OutputKind.DynamicallyLinkedLibrary,

@@ -9,7 +9,7 @@ namespace Tern.Conformance;
 /// <summary>Compiles generated C# in memory and loads it, for as long as the process lives: contexts that are unloaded while others load end in crashes of the runtime now and then.</summary>
 public sealed class GeneratedCode
 {
-    private static readonly CSharpParseOptions s_parseOptions = new(LanguageVersion.CSharp14);
+    private static readonly CSharpParseOptions s_parseOptions = new(LanguageVersion.CSharp12);
 
     private static readonly Lazy<IReadOnlyList<MetadataReference>> s_references = new(() =>
         ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!)

@@ -35,7 +35,15 @@ internal static class EndpointParametersWriter
             : parameter.IsRequired && defaultValue is null ? ", required" : "";
         code.Line($"/// <summary>The parameter <c>{XmlText(parameter.Name)}</c>{XmlText(source)}{presence}.</summary>");
         string type = CSharpValue.TypeName(parameter.Type);
-        code.Line($"public {type}? {parameter.CSharpName} {{ {(defaultValue is null ? "get;" : $"get => field ?? {defaultValue};")} init; }}");
+        if (defaultValue is null)
+        {
+            code.Line($"public {type}? {parameter.CSharpName} {{ get; init; }}");
+            return;
+        }
+        // Not the keyword field, which C# 12 does not have.
+        string field = $"_{char.ToLowerInvariant(parameter.CSharpName[0])}{parameter.CSharpName[1..]}";
+        code.Line($"public {type}? {parameter.CSharpName} {{ get => {field} ?? {defaultValue}; init => {field} = value; }}");
+        code.Line($"private readonly {type}? {field};");
     }
 
     private static string WriteDefault(JsonElement value) => value.ValueKind switch

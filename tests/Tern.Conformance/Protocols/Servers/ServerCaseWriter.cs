@@ -43,7 +43,7 @@ internal sealed class ServerCaseWriter(Service service)
                 default:
                     StructureShape error = service.Operations.SelectMany(operation => operation.Errors).FirstOrDefault(error => error.Id == test.Owner)
                         ?? throw new GeneratorException($"No operation of {service.Id} has the error {test.Owner}.");
-                    code.Line($"public static void {WriteAnswer}({answer} answer) => {ServerNamespace}.{service.Name}Errors.Write(answer, {values.Write(error, test.Params)}, new global::System.Collections.Generic.KeyValuePair<string, string>(\"RequestId\", \"foo-id\"));");
+                    code.Line($"public static void {WriteAnswer}({answer} answer) => {ServerNamespace}.{service.Name}Errors.Write(answer, {values.Write(error, test.Params)}, [new global::System.Collections.Generic.KeyValuePair<string, string>(\"RequestId\", \"foo-id\")]);");
                     break;
             }
             code.Close();

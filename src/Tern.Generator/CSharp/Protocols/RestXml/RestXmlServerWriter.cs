@@ -84,7 +84,7 @@ internal sealed class RestXmlServerWriter(RestXmlProtocol protocol, Service serv
         code.Line("/// <param name=\"message\">The answer.</param>");
         code.Line("/// <param name=\"error\">The error.</param>");
         code.Line("/// <param name=\"details\">More elements with text, for example the id of the request.</param>");
-        code.Open($"public static void Write({scope.External("RestAnswer")} message, {scope.External("ServiceException")} error, params {scope.External("ReadOnlySpan")}<{scope.External("KeyValuePair")}<string, string>> details)");
+        code.Open($"public static void Write({scope.External("RestAnswer")} message, {scope.External("ServiceException")} error, {scope.External("ReadOnlySpan")}<{scope.External("KeyValuePair")}<string, string>> details)");
         StructureShape[] errors = [.. service.Operations.SelectMany(operation => operation.Errors).Distinct().OrderBy(error => error.Name, StringComparer.Ordinal)];
         if (errors.Length > 0)
             WriteStatus(code, errors);
