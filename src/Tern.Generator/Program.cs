@@ -1,13 +1,16 @@
+using System.Text;
 using Tern.Generator;
 using Tern.Generator.Commands;
 using Tern.Generator.Endpoints;
 
+// As the build reads it.
+Console.OutputEncoding = Encoding.UTF8;
 try
 {
     switch (args)
     {
         case ["generate", var plan]:
-            return GenerateCommand.Run(plan);
+            return GenerateCommand.Run(plan, Console.Out);
         case ["partitions", ..]:
             return PartitionsCommand.Run(args.AsSpan(1));
         default:
@@ -20,7 +23,7 @@ try
 }
 catch (Exception e) when (e is GeneratorException or IOException or UnauthorizedAccessException)
 {
-    // The form that MSBuild turns into an error of the build.
-    Console.Error.WriteLine($"Tern.Generator : error TERN0001: {e.Message}");
+    // Tern.Generator.targets makes the error TERN0001 of the build from this line.
+    Console.Error.WriteLine(e.Message.ReplaceLineEndings(" "));
     return 1;
 }

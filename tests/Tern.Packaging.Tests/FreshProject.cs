@@ -11,13 +11,27 @@ internal sealed class FreshProject
         WriteItems(items);
     }
 
+    /// <summary>What the generator and a package that its code needs are referenced by.</summary>
+    public const string Packages = $"{Generator}{Core}";
+
+    public const string Generator = """<PackageReference Include="Tern.Generator" Version="$(TernVersion)" PrivateAssets="all" />""";
+
+    private const string Core = """<PackageReference Include="Tern.Core" Version="$(TernVersion)" />""";
+
     public string Folder => _folder;
 
     public string ProgramPath => Path.Combine(_folder, "bin", "Debug", "net10.0", "Fresh.dll");
 
     private string Generated => Path.Combine(_folder, "obj", "Debug", "net10.0", "Tern");
 
-    public void WriteItems(string items) => Write("Fresh.csproj", $"""
+    /// <summary>The assembly of the generated code.</summary>
+    public string ServicesPath => Path.Combine(_folder, "bin", "Debug", "net10.0", "Fresh.Tern.dll");
+
+    /// <summary>Writes the project file.</summary>
+    /// <param name="items">The items.</param>
+    /// <param name="packages">The packages.</param>
+    /// <param name="properties">More properties, and others than the usual ones.</param>
+    public void WriteItems(string items, string packages = Packages, string properties = "") => Write("Fresh.csproj", $"""
         <Project Sdk="Microsoft.NET.Sdk">
           <PropertyGroup>
             <OutputType>Exe</OutputType>
@@ -26,10 +40,11 @@ internal sealed class FreshProject
             <ImplicitUsings>enable</ImplicitUsings>
             <UseAppHost>false</UseAppHost>
             <TreatWarningsAsErrors>true</TreatWarningsAsErrors>
+            <TernVersion>{PackageFeed.Version}</TernVersion>
+            {properties}
           </PropertyGroup>
           <ItemGroup>
-            <PackageReference Include="Tern.Core" Version="{PackageFeed.Version}" />
-            <PackageReference Include="Tern.Generator" Version="{PackageFeed.Version}" PrivateAssets="all" />
+            {packages}
           </ItemGroup>
           <ItemGroup>
             {items}

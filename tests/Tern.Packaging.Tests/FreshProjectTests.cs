@@ -35,7 +35,7 @@ public class FreshProjectTests(PackageFeed feed)
         }
         """;
 
-    [Fact]
+    [Fact(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
     public async Task A_fresh_project_has_just_the_operations_that_it_asks_for_and_generates_only_when_that_changes()
     {
         FreshProject project = feed.CreateProject("sqs", TwoOperations);
@@ -62,13 +62,13 @@ public class FreshProjectTests(PackageFeed feed)
                     });
             }
             """);
-        (await project.BuildAsync()).Succeeded();
+        Assert.Contains("  sqs: namespace Tern.Sqs, client SqsClient, 2 operations.", (await project.BuildAsync()).Succeeded().Output, StringComparison.Ordinal);
         Assert.Equal("sent m-1", (await project.RunAsync()).Succeeded().Output.Trim());
         Assert.Equal(["ReceiveMessage", "SendMessage"], project.Operations());
 
         Dictionary<string, DateTime> files = project.GeneratedFiles();
         DateTime generated = project.GeneratedAt(), compiled = File.GetLastWriteTimeUtc(project.ProgramPath);
-        (await project.BuildAsync("--no-restore")).Succeeded();
+        Assert.DoesNotContain("namespace Tern.Sqs", (await project.BuildAsync("--no-restore")).Succeeded().Output, StringComparison.Ordinal);
         Assert.Equal(files, project.GeneratedFiles());
         Assert.Equal(generated, project.GeneratedAt());
         Assert.Equal(compiled, File.GetLastWriteTimeUtc(project.ProgramPath));
@@ -80,13 +80,13 @@ public class FreshProjectTests(PackageFeed feed)
         Assert.Equal(files[unchanged], project.GeneratedFiles()[unchanged]);
     }
 
-    [Fact]
+    [Fact(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
     public async Task Services_of_other_protocols_are_generated_beside_each_other_and_called()
     {
         FreshProject project = feed.CreateProject("protocols", """
-            <AwsService Include="ec2" Operations="DescribeInstances;RunInstances" />
+            <AwsService Include="EC2" Operations="DescribeInstances;RunInstances" />
             <AwsService Include="s3" Operations="GetObject;ListObjectsV2" />
-            <AwsService Include="bedrock-runtime" Operations="Converse;ConverseStream" />
+            <AwsService Include="Bedrock Runtime" Operations="Converse;ConverseStream" />
             """);
         project.Write("Program.cs", """"
             using System.Net;
@@ -171,27 +171,40 @@ public class FreshProjectTests(PackageFeed feed)
         Assert.Equal(["Converse", "ConverseStream", "DescribeInstances", "GetObject", "ListObjectsV2", "RunInstances"], project.Operations());
     }
 
-    [Fact]
+    [Fact(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
     public async Task What_cannot_be_generated_is_an_error_of_the_build_that_names_it()
     {
         FreshProject project = feed.CreateProject("errors", """<AwsService Include="$(Service)" Operations="$(Operation)" />""");
         project.Write("Program.cs", "");
 
-        DotnetResult service = await project.BuildAsync("-p:Service=sqss", "-p:Operation=SendMessage");
-        Assert.NotEqual(0, service.ExitCode);
-        Assert.Contains("error TERN0001: There is no service 'sqss' among the ", service.Output, StringComparison.Ordinal);
-        Assert.Contains("Did you mean sqs", service.Output, StringComparison.Ordinal);
+        string service = (await project.BuildAsync("-p:Service=sqss", "-p:Operation=SendMessage")).SingleError();
+        Assert.Contains("Fresh.csproj : error TERN0001: There is no service 'sqss' among the ", service, StringComparison.Ordinal);
+        Assert.Contains("Did you mean sqs", service, StringComparison.Ordinal);
 
-        DotnetResult operation = await project.BuildAsync("--no-restore", "-p:Service=sqs", "-p:Operation=SentMessage");
-        Assert.NotEqual(0, operation.ExitCode);
-        Assert.Contains("error TERN0001: sqs.json: service com.amazonaws.sqs#AmazonSQS has no operation 'SentMessage'", operation.Output, StringComparison.Ordinal);
+        string operation = (await project.BuildAsync("--no-restore", "-p:Service=sqs", "-p:Operation=SentMessage")).SingleError();
+        Assert.Contains("error TERN0001: sqs.json: service com.amazonaws.sqs#AmazonSQS has no operation 'SentMessage'. Did you mean SendMessage?", operation, StringComparison.Ordinal);
 
-        DotnetResult file = await project.BuildAsync("--no-restore", "-p:Service=missing.json", "-p:Operation=");
-        Assert.NotEqual(0, file.ExitCode);
-        Assert.Contains("error TERN0001: The model file 'missing.json' does not exist", file.Output, StringComparison.Ordinal);
+        string file = (await project.BuildAsync("--no-restore", "-p:Service=missing.json", "-p:Operation=")).SingleError();
+        Assert.Contains("error TERN0001: The model file 'missing.json' does not exist", file, StringComparison.Ordinal);
     }
 
-    [Fact]
+    [Fact(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
+    public async Task A_missing_core_and_a_ready_package_of_the_same_service_are_one_error_each()
+    {
+        FreshProject project = feed.CreateProject("references", "");
+        project.Write("Program.cs", "");
+        project.WriteItems(TwoOperations, FreshProject.Generator);
+        Assert.Contains("Fresh.csproj : error TERN0002: The project has AwsService items, but no reference to the package Tern.Core", (await project.BuildAsync()).SingleError(), StringComparison.Ordinal);
+
+        const string Ready = """<PackageReference Include="Tern.DynamoDB" Version="$(TernVersion)" />""";
+        project.WriteItems("""<AwsService Include="dynamodb" Operations="GetItem" />""", FreshProject.Packages + Ready);
+        Assert.Contains(
+            "Fresh.csproj : error TERN0001: AwsService 'dynamodb' generates Tern.DynamoDB.DynamoDBClient, which the referenced package Tern.DynamoDB contains as well. Remove the AwsService item or the reference",
+            (await project.BuildAsync()).SingleError(),
+            StringComparison.Ordinal);
+    }
+
+    [Fact(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
     public async Task A_model_file_of_your_own_is_a_service_like_any_other()
     {
         FreshProject project = feed.CreateProject("own", """<AwsService Include="weather.json" Namespace="Fresh.Weather" />""");
@@ -206,7 +219,7 @@ public class FreshProjectTests(PackageFeed feed)
         Assert.Equal("Oslo", (await project.RunAsync()).Succeeded().Output.Trim());
     }
 
-    [Fact]
+    [Fact(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
     public async Task Several_services_follow_their_models_and_clean_takes_them_away()
     {
         FreshProject project = feed.CreateProject("of two words", """<AwsService Include="models/the weather.json" Namespace="Fresh.Weather" /><AwsService Include="sqs" Operations="SendMessage" />""");

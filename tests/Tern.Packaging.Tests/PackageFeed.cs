@@ -22,11 +22,15 @@ public sealed class PackageFeed : IAsyncLifetime
 
     public async ValueTask InitializeAsync()
     {
+        if (!Ci.IsOn)
+            return;
         await PackAsync("src/Tern.Generator", "-c", "Release", $"-p:ArtifactsPath={_output.FullName}", "-p:RunAnalyzers=false");
         await PackAsync("src/Tern.Core", "-c", "Release", $"-p:ArtifactsPath={_output.FullName}", "-p:RunAnalyzers=false");
         // Built with the tests, as all services are, which would take long here.
         await PackAsync("src/Tern.Local.Server", "-c", Configuration, "--no-build");
         await PackAsync("src/Tern.Tool", "-c", Configuration, "--no-build");
+        await PackAsync("src/Tern.Local", "-c", Configuration, "--no-build");
+        await PackAsync("src/Services/DynamoDB", "-c", Configuration, "--no-build");
     }
 
     public ValueTask DisposeAsync()

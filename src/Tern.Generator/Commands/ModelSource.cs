@@ -1,4 +1,5 @@
 using System.IO.Compression;
+using System.Text;
 using Tern.Generator.Smithy;
 
 namespace Tern.Generator.Commands;
@@ -6,6 +7,10 @@ namespace Tern.Generator.Commands;
 /// <summary>Finds a service's model: a file, or an entry of the archive, which is never unpacked.</summary>
 internal static class ModelSource
 {
+    /// <summary>Loads the model of a service.</summary>
+    /// <param name="service">The service, by a model file, its name in the archive or its SDK id; case, blanks and hyphens do not matter.</param>
+    /// <param name="archive">The path of the archive.</param>
+    /// <exception cref="GeneratorException">The model is missing or malformed.</exception>
     public static SmithyModel Load(ServicePlan service, string archive)
     {
         if (service.ModelPath is { } path)
@@ -17,16 +22,47 @@ internal static class ModelSource
         try
         {
             using ZipArchive zip = ZipFile.OpenRead(archive);
-            ZipArchiveEntry entry = zip.GetEntry($"{service.Name}.json")
-                ?? throw new GeneratorException($"There is no service '{service.Name}' among the {zip.Entries.Count} models.{NearNames.Question(service.Name, zip.Entries.Select(entry => Path.GetFileNameWithoutExtension(entry.FullName)))}");
-            using Stream stream = entry.Open();
-            using var bytes = new MemoryStream();
-            stream.CopyTo(bytes);
-            return SmithyModel.Load(bytes.ToArray(), entry.FullName);
+            ZipArchiveEntry entry = Find(zip, service.Name)
+                ?? throw new GeneratorException($"There is no service '{service.Name}' among the {zip.Entries.Count} models.{NearNames.Question(service.Name, zip.Entries.Select(NameOf))}");
+            return SmithyModel.Load(Read(entry), entry.FullName);
         }
         catch (InvalidDataException e)
         {
             throw new GeneratorException($"The archive of models '{archive}' is damaged: {e.Message}");
         }
+    }
+
+    private static ZipArchiveEntry? Find(ZipArchive zip, string name)
+    {
+        string key = Key(name);
+        return zip.GetEntry($"{name}.json")
+            ?? zip.Entries.FirstOrDefault(entry => Key(NameOf(entry)) == key)
+            // The name of some models is not the SDK id: 'stepfunctions' is SFN. Only this case reads every model.
+            ?? zip.Entries.FirstOrDefault(entry => HasSdkId(Read(entry), key));
+    }
+
+    private static bool HasSdkId(ReadOnlySpan<byte> model, string key)
+    {
+        for (int start; (start = model.IndexOf("\"sdkId\""u8)) >= 0;)
+        {
+            model = model[(start + "\"sdkId\""u8.Length)..];
+            int open = model.IndexOf((byte)'"');
+            int length = open < 0 ? -1 : model[(open + 1)..].IndexOf((byte)'"');
+            if (length >= 0 && Key(Encoding.UTF8.GetString(model.Slice(open + 1, length))) == key)
+                return true;
+        }
+        return false;
+    }
+
+    private static string Key(string name) => string.Concat(name.Where(char.IsAsciiLetterOrDigit)).ToLowerInvariant();
+
+    private static string NameOf(ZipArchiveEntry entry) => Path.GetFileNameWithoutExtension(entry.FullName);
+
+    private static byte[] Read(ZipArchiveEntry entry)
+    {
+        using Stream stream = entry.Open();
+        using var bytes = new MemoryStream();
+        stream.CopyTo(bytes);
+        return bytes.ToArray();
     }
 }

@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.IO.Compression;
 using Tern.Generator.Commands;
 
@@ -56,8 +57,8 @@ public sealed class GenerateCommandTests : IDisposable
 
     [Theory]
     [InlineData("sqss", "sqs")]
-    [InlineData("SQS", "sqs")]
-    [InlineData("dynamo", "dynamodb or dynamodbstreams")]
+    [InlineData("dynamo", "dynamodb")]
+    [InlineData("dynam", "dynamodb or dynamodbstreams")]
     [InlineData("dynamobd", "dynamodb")]
     public void A_service_that_is_not_there_is_answered_with_those_that_may_have_been_meant(string wanted, string meant)
     {
@@ -71,11 +72,60 @@ public sealed class GenerateCommandTests : IDisposable
         Assert.EndsWith($"There is no service '{wanted}' among the 5 models. Did you mean {meant}?", message, StringComparison.Ordinal);
     }
 
-    private void Run(params string[] lines)
+    [Theory]
+    [InlineData("Secrets Manager", "secretsmanager")]
+    [InlineData("SECRETSMANAGER", "secretsmanager")]
+    [InlineData("secrets-manager", "secretsmanager")]
+    [InlineData("SFN", "stepfunctions")]
+    [InlineData("sfn", "stepfunctions")]
+    [InlineData("StepFunctions", "stepfunctions")]
+    public void A_service_is_found_by_its_sdk_id_in_any_case(string wanted, string folder)
     {
+        string archive = Path.Combine(_folder.FullName, "models.zip");
+        using (ZipArchive zip = ZipFile.Open(archive, ZipArchiveMode.Create))
+        {
+            foreach ((string name, string sdkId) in new[] { ("secretsmanager", "Secrets Manager"), ("stepfunctions", "SFN"), ("sns", "SNS") })
+                zip.CreateEntryFromFile(Model($"{name}.json", "Service", sdkId, ["Call"]), name + ".json");
+        }
+        Run($"models|{archive}", Service(wanted));
+        Assert.Contains($"{folder}/Operations/CallOperation.cs", Files());
+    }
+
+    [Fact]
+    public void Each_service_is_a_line_with_namespace_client_and_number_of_operations()
+    {
+        string first = Model("weather.json", "Weather", "GetForecast"), second = Model("climate.json", "Climate", "GetAverage", "GetSum");
+        Assert.Equal(
+            $"{first}: namespace Tern.Weather, client WeatherClient, 1 operation.\n{second}: namespace My.Climate, client ClimateClient, 2 operations.\n",
+            Run(Service(first), Service(second, ns: "My.Climate")));
+    }
+
+    [Fact]
+    public void A_service_that_a_referenced_package_contains_is_named()
+    {
+        string model = Model("weather.json", "Weather", "GetForecast");
+        string message = Assert.Throws<GeneratorException>(() => Run(Service(model), "library|Tern.Core", "library|Tern.Weather")).Message;
+        Assert.Equal($"AwsService '{model}' generates Tern.Weather.WeatherClient, which the referenced package Tern.Weather contains as well. Remove the AwsService item or the reference, or set another Namespace on the item.", message);
+        Run(Service(model, ns: "My.Weather"), "library|Tern.Weather");
+    }
+
+    [Theory]
+    [InlineData("DescribeInstance", "DescribeInstances", "DescribeInstanceAttribute", "DescribeInstanceStatus", "DescribeInstances")]
+    [InlineData("Instance", "RunInstances or StopInstances or DescribeInstances", "DescribeInstances", "RunInstances", "StopInstances", "GetObject")]
+    public void A_misspelt_operation_is_answered_with_the_nearest_by_edit_distance(string wanted, string meant, params string[] operations)
+    {
+        string model = Model("weather.json", "Weather", operations);
+        string message = Assert.Throws<GeneratorException>(() => Run(Service(model, operations: wanted))).Message;
+        Assert.EndsWith($"has no operation '{wanted}'. Did you mean {meant}?", message, StringComparison.Ordinal);
+    }
+
+    private string Run(params string[] lines)
+    {
+        using var output = new StringWriter(CultureInfo.InvariantCulture) { NewLine = "\n" };
         string plan = Path.Combine(_folder.FullName, "tern.plan");
         File.WriteAllLines(plan, ["tool|anything", $"output|{Output}", .. lines]);
-        Assert.Equal(0, GenerateCommand.Run(plan));
+        Assert.Equal(0, GenerateCommand.Run(plan, output));
+        return output.ToString();
     }
 
     private static string Service(string name, string ns = "", string operations = "") => $"service|{name}||{ns}|{operations}|||";
@@ -83,16 +133,18 @@ public sealed class GenerateCommandTests : IDisposable
     private List<string> Files() =>
         [.. Directory.EnumerateFiles(Output, "*", SearchOption.AllDirectories).Select(file => Path.GetRelativePath(Output, file).Replace('\\', '/')).Order(StringComparer.Ordinal)];
 
-    private string Model(string path, string service, params string[] operations)
+    private string Model(string path, string service, params string[] operations) => Model(path, service, service, operations);
+
+    private string Model(string path, string service, string sdkId, string[] operations)
     {
         string file = Path.Combine(_folder.FullName, path);
         Directory.CreateDirectory(Path.GetDirectoryName(file)!);
         string references = string.Join(", ", operations.Select(operation => $$"""{"target": "example#{{operation}}"}"""));
         string shapes = string.Concat(operations.Select(operation => $$""", "example#{{operation}}": {"type": "operation"} """));
-        const string Traits = """{"aws.protocols#awsJson1_0": {}, "aws.auth#sigv4": {"name": "s"}}""";
+        string traits = $$"""{"aws.api#service": { "sdkId": "{{sdkId}}" }, "aws.protocols#awsJson1_0": {}, "aws.auth#sigv4": {"name": "s"} }""";
         File.WriteAllText(file, $$"""
             {"smithy": "2.0", "shapes": {
-              "example#{{service}}": {"type": "service", "version": "1", "operations": [{{references}}], "traits": {{Traits}} }{{shapes}}
+              "example#{{service}}": {"type": "service", "version": "1", "operations": [{{references}}], "traits": {{traits}} }{{shapes}}
             } }
             """);
         return file;
