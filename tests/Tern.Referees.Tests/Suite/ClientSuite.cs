@@ -29,7 +29,7 @@ public abstract class ClientSuite(IReferee referee)
         await Dynamo.DeleteTableAsync(new() { TableName = table }, Token);
         while ((await Dynamo.ListTablesAsync(new(), Token)).TableNames.Contains(table))
             await Task.Yield();
-        await Dynamo.WaitUntilTableNotExistsAsync(new() { TableName = table }, TimeSpan.FromMinutes(1), Token);
+        await Dynamo.WaitUntilTableNotExistsAsync(new() { TableName = table }, TimeSpan.FromMinutes(10), Token);
         var error = await Assert.ThrowsAsync<ResourceNotFoundException>(() => Dynamo.DescribeTableAsync(new() { TableName = table }, Token));
         Assert.Equal($"Requested resource not found: Table: {table} not found", error.ServiceMessage);
     }
@@ -330,7 +330,7 @@ public abstract class ClientSuite(IReferee referee)
         // The model's waiter asks every 20 s, and dynalite is done a moment after its answer.
         while ((await Dynamo.DescribeTableAsync(new() { TableName = name }, Token)).Table!.TableStatus != TableStatus.Active)
             await Task.Yield();
-        await Dynamo.WaitUntilTableExistsAsync(new() { TableName = name }, TimeSpan.FromMinutes(1), Token);
+        await Dynamo.WaitUntilTableExistsAsync(new() { TableName = name }, TimeSpan.FromMinutes(10), Token);
         return name;
     }
 

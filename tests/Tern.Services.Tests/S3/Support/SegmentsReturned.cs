@@ -9,7 +9,7 @@ namespace Tern.S3.Support;
 public sealed class SegmentsReturned : IAsyncDisposable
 {
     // Of an attempt that was given up and has not noticed it yet.
-    private static readonly TimeSpan s_timeLimit = TimeSpan.FromSeconds(30);
+    private static readonly TimeSpan s_timeLimit = TimeSpan.FromMinutes(10);
 
     public async ValueTask DisposeAsync()
     {
