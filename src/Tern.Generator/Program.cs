@@ -2,6 +2,7 @@ using System.Text;
 using Tern.Generator;
 using Tern.Generator.Commands;
 using Tern.Generator.Endpoints;
+using Tern.Generator.Packages;
 
 // As the build reads it.
 Console.OutputEncoding = Encoding.UTF8;
@@ -13,10 +14,13 @@ try
             return GenerateCommand.Run(plan, Console.Out);
         case ["partitions", ..]:
             return PartitionsCommand.Run(args.AsSpan(1));
+        case ["public-docs", var assembly, var input, var output]:
+            return PublicDocumentation.Run(assembly, input, output);
         default:
             Console.Error.WriteLine("""
                 usage: Tern.Generator generate <plan>
                        Tern.Generator partitions <partitions.json> <out.cs> <namespace> <class>
+                       Tern.Generator public-docs <assembly.dll> <in.xml> <out.xml>
                 """);
             return 2;
     }

@@ -1,4 +1,6 @@
+using System.Reflection;
 using System.Reflection.Metadata;
+using System.Reflection.PortableExecutable;
 using System.Text;
 using System.Xml.Linq;
 
@@ -6,11 +8,13 @@ namespace Tern.Packaging.Tests;
 
 public class PackageContentTests(PackageFeed feed)
 {
-    [Theory]
+    [Theory(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
     [InlineData("Tern.Core")]
     [InlineData("Tern.Generator")]
     [InlineData("Tern.Local.Server")]
     [InlineData("Tern.Tool")]
+    [InlineData("Tern.Local")]
+    [InlineData("Tern.DynamoDB")]
     public void A_package_says_what_it_is_and_under_which_licence(string package)
     {
         XElement manifest = feed.ReadManifest(package);
@@ -20,9 +24,35 @@ public class PackageContentTests(PackageFeed feed)
         IReadOnlyList<string> files = feed.ListFiles($"{package}.{PackageFeed.Version}.nupkg");
         Assert.Contains("README.md", files);
         Assert.Contains("NOTICE", files);
+        Assert.Equal("icon.png", manifest.Element("icon")?.Value);
+        Assert.Contains("icon.png", files);
+        Assert.Contains("CHANGELOG.md", manifest.Element("releaseNotes")?.Value, StringComparison.Ordinal);
+        Assert.Contains("CHANGELOG.md", files);
     }
 
-    [Fact]
+    [Theory(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
+    [InlineData("Tern.Core")]
+    [InlineData("Tern.Local")]
+    [InlineData("Tern.DynamoDB")]
+    public void Only_what_users_can_access_is_documented(string package)
+    {
+        XDocument documentation = XDocument.Load(new MemoryStream(feed.ReadFile($"{package}.{PackageFeed.Version}.nupkg", $"lib/net10.0/{package}.xml")));
+        using var file = new PEReader(new MemoryStream(feed.ReadFile($"{package}.{PackageFeed.Version}.nupkg", $"lib/net10.0/{package}.dll")));
+        MetadataReader reader = file.GetMetadataReader();
+        HashSet<string> internals = [.. reader.TypeDefinitions
+            .Select(reader.GetTypeDefinition)
+            .Where(type => (type.Attributes & TypeAttributes.VisibilityMask) == TypeAttributes.NotPublic)
+            .Select(type => $"{reader.GetString(type.Namespace)}.{reader.GetString(type.Name)}")];
+        List<string> documented = [.. documentation.Descendants("member").Select(member => member.Attribute("name")!.Value[2..].Split('(')[0])];
+        Assert.Contains(documented, name => name.StartsWith($"{package.Replace(".Core", "", StringComparison.Ordinal)}.", StringComparison.Ordinal));
+        Assert.DoesNotContain(documented, name => internals.Contains(name) || internals.Contains(name[..Math.Max(name.LastIndexOf('.'), 0)]));
+    }
+
+    [Fact(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
+    public void The_tool_contains_the_models_once() =>
+        Assert.Single(feed.ListFiles($"Tern.Tool.{PackageFeed.Version}.nupkg"), file => file.EndsWith("models.zip", StringComparison.Ordinal));
+
+    [Fact(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
     public void The_core_comes_with_documentation_and_symbols()
     {
         Assert.Contains("lib/net10.0/Tern.Core.xml", feed.ListFiles($"Tern.Core.{PackageFeed.Version}.nupkg"));
@@ -32,7 +62,7 @@ public class PackageContentTests(PackageFeed feed)
         Assert.Equal(("Microsoft.Extensions.Logging.Abstractions", "10.0.0"), (dependency.Attribute("id")?.Value, dependency.Attribute("version")?.Value));
     }
 
-    [Fact]
+    [Fact(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
     public void The_generator_is_a_tool_of_the_build_and_nothing_to_reference()
     {
         XElement manifest = feed.ReadManifest("Tern.Generator");
@@ -49,7 +79,7 @@ public class PackageContentTests(PackageFeed feed)
         Assert.Contains("models/models.zip", files);
     }
 
-    [Theory]
+    [Theory(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
     [InlineData("Tern.Core", "lib/net10.0/Tern.Core", "snupkg")]
     [InlineData("Tern.Generator", "tools/Tern.Generator", "nupkg")]
     public void What_is_compiled_does_not_depend_on_where_the_repository_stands(string package, string file, string symbols)
@@ -64,7 +94,7 @@ public class PackageContentTests(PackageFeed feed)
         Assert.All(reader.Documents, document => Assert.StartsWith("/_", reader.GetString(reader.GetDocument(document).Name), StringComparison.Ordinal));
     }
 
-    [Fact]
+    [Fact(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
     public async Task The_server_is_a_tool_that_is_installed_and_run_by_its_command()
     {
         string command = await feed.InstallToolAsync("tern.local.server", "tern-local");
@@ -72,7 +102,7 @@ public class PackageContentTests(PackageFeed feed)
         Assert.Contains("--port N", help.Succeeded().Output, StringComparison.Ordinal);
     }
 
-    [Fact]
+    [Fact(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
     public async Task The_tool_has_the_models_inside_and_writes_what_compiles()
     {
         string command = await feed.InstallToolAsync("tern.tool", "tern");

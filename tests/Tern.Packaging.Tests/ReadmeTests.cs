@@ -25,7 +25,7 @@ public class ReadmeTests
 
     [Theory]
     [MemberData(nameof(Readmes))]
-    public void The_version_of_dotnet_that_is_needed_is_stated(string readme) =>
+    public void The_required_framework_is_stated(string readme) =>
         Assert.Contains(".NET 10", File.ReadAllText(Path.Combine(Repository.Folder, readme)), StringComparison.Ordinal);
 
     private static List<string> CodeBlocks(string markdown)
