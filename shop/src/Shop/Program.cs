@@ -29,7 +29,7 @@ catch (Exception exception) when (exception is OptionsException or MigrationExce
 static async Task<int> ServeAsync(string[] args)
 {
     var clock = new StartClock();
-    var builder = WebApplication.CreateSlimBuilder([.. args.Where(argument => argument != "--reset")]);
+    var builder = Builder.Create([.. args.Where(argument => argument != "--reset")]);
     await using var devServer = await DevServer.StartAsync(builder, args.Contains("--reset"), CancellationToken.None);
     var options = ShopOptions.Read(builder.Configuration);
     var edge = EdgeOptions.Read(builder.Configuration, builder.Environment.IsProduction());

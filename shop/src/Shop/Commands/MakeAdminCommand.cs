@@ -2,6 +2,7 @@ using Npgsql;
 using Shop.Configuration;
 using Shop.Data;
 using Shop.Features.Users;
+using Shop.Starting;
 
 namespace Shop.Commands;
 
@@ -14,7 +15,7 @@ internal static class MakeAdminCommand
     public static async Task<int> RunAsync(string[] args, CancellationToken cancellationToken)
     {
         if (args is not [{ } email, .. var rest] || email.StartsWith('-')) throw new OptionsException("Whose account? -- make-admin somebody@example.com");
-        await using var database = new ShopDatabase(ShopOptions.Read(WebApplication.CreateSlimBuilder(rest).Configuration).Database, logging: null);
+        await using var database = new ShopDatabase(ShopOptions.Read(Builder.Create(rest).Configuration).Database, logging: null);
         try
         {
             await using var command = database.Command(UsersSql.MakeAdmin, Args.Of(email));

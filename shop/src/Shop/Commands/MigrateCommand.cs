@@ -10,7 +10,7 @@ internal static class MigrateCommand
 {
     public static async Task<int> RunAsync(string[] args, CancellationToken cancellationToken)
     {
-        var builder = WebApplication.CreateSlimBuilder(args);
+        var builder = Builder.Create(args);
         await using var devServer = await DevServer.StartAsync(builder, reset: false, cancellationToken);
         await using var database = new ShopDatabase(ShopOptions.Read(builder.Configuration).Database, logging: null);
         try

@@ -16,7 +16,7 @@ internal static class SeedCommand
     public static async Task<int> RunAsync(string[] args, CancellationToken cancellationToken)
     {
         var (allowed, reset) = (args.Contains("--allow-demo-users"), args.Contains("--reset"));
-        var builder = WebApplication.CreateSlimBuilder([.. args.Where(argument => argument is not ("--allow-demo-users" or "--reset"))]);
+        var builder = Builder.Create([.. args.Where(argument => argument is not ("--allow-demo-users" or "--reset"))]);
         var isDevelopment = builder.Environment.IsDevelopment();
         if (!isDevelopment && !allowed)
             throw new OptionsException("The demo users have a password that everybody knows. Outside Development add --allow-demo-users.");

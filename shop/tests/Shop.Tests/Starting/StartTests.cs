@@ -103,6 +103,17 @@ public sealed class StartTests(TestCluster cluster)
         Assert.Equal(200, (int)(await shop.Client.GetAsync("/health/ready", TestContext.Current.CancellationToken)).StatusCode);
     }
 
+    /// <summary>As a service of systemd does, whose working directory is the root: every process of these tests has that one.</summary>
+    [Fact]
+    public async Task Settings_are_read_beside_the_program()
+    {
+        await using var shop = await ShopProcess.StartAsync(
+            untilReady: false, ("ConnectionStrings__Shop", "Host=127.0.0.1;Port=1;Username=x;Password=y"), ("Logging__Console__FormatterName", ShopProcess.NotSet));
+
+        // appsettings.Production.json says so.
+        Assert.StartsWith("{\"Timestamp\":", shop.Output, StringComparison.Ordinal);
+    }
+
     [Fact]
     public async Task Live_without_a_database()
     {

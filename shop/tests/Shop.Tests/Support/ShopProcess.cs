@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using System.Runtime.CompilerServices;
 using System.Text;
 using Shop.Configuration;
 
@@ -121,10 +120,11 @@ public sealed class ShopProcess : IAsyncDisposable
             ? new ProcessStartInfo("dotnet", [Path.Combine(AppContext.BaseDirectory, "Shop.dll"), .. arguments])
             : new ProcessStartInfo(binary, arguments);
         start.RedirectStandardOutput = start.RedirectStandardError = true;
+        // That of a service of systemd.
+        start.WorkingDirectory = "/";
         start.Environment["ASPNETCORE_URLS"] = "http://127.0.0.1:0";
         start.Environment["ASPNETCORE_ENVIRONMENT"] = "Production";
         start.Environment["AllowedHosts"] = "127.0.0.1;localhost";
-        start.Environment["ASPNETCORE_CONTENTROOT"] = Project();
         start.Environment["Logging__LogLevel__Microsoft.Hosting.Lifetime"] = "Information";
         start.Environment["Logging__Console__FormatterName"] = "simple";
         start.Environment["Logging__Console__FormatterOptions__IncludeScopes"] = "false";
@@ -168,6 +168,4 @@ public sealed class ShopProcess : IAsyncDisposable
         if (listening.TrySetException(failure)) _ = listening.Task.Exception;
         if (ready.TrySetException(failure)) _ = ready.Task.Exception;
     }
-
-    private static string Project([CallerFilePath] string path = "") => Path.GetFullPath(Path.Combine(Path.GetDirectoryName(path)!, "../../../src/Shop"));
 }
