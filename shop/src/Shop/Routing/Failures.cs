@@ -6,12 +6,16 @@ namespace Shop.Routing;
 /// <summary>What an exception is to the client.</summary>
 internal static partial class Failures
 {
-    public static Answer Answer(Exception exception, HttpContext http, ILogger log)
+    public static Answer Answer(Exception exception, HttpContext http, ShopServices shop)
     {
+        var log = shop.Log;
         switch (exception)
         {
             case PostgresException database when ConstraintOf(database) is { } field:
                 return Constraint(database, field, http.Request.Method);
+            // No schema yet: the start has written that to the log, and not each request does.
+            case PostgresException when shop.Readiness.Missing is not null:
+                return Problems.Unavailable("The database is not ready. See /health/ready.");
             case PostgresException database when database.SqlState[..2] is not ("08" or "40" or "53" or "57"):
                 Unexpected(log, http.Request.Path, exception);
                 return Problems.Of(StatusCodes.Status500InternalServerError);

@@ -31,7 +31,7 @@ internal sealed class RouteRunner(Route route, ShopServices shop)
         }
         catch (Exception exception) when (!http.Response.HasStarted)
         {
-            answer = Failures.Answer(exception, http, shop.Log);
+            answer = Failures.Answer(exception, http, shop);
         }
 
         try

@@ -13,26 +13,31 @@ internal static partial class WarmUp
     /// <param name="migrate">Applies missing migrations; otherwise an instance with missing ones is live, but not ready.</param>
     /// <param name="demo">Puts demo data into an empty database.</param>
     /// <param name="clock">Is told of each step.</param>
-    /// <param name="listening">Ends when the server listens, which is a step of the start, too.</param>
+    /// <param name="listening">Ends when the server listens and receives changes, or cannot: the last step of the start.</param>
     /// <param name="cancellationToken">The process ends.</param>
     /// <exception cref="MigrationException">A migration that was applied has another text now.</exception>
     public static async Task RunAsync(ShopServices shop, bool migrate, bool demo, StartClock clock, Task listening, CancellationToken cancellationToken)
     {
+        string? logged = null;
         while (shop.Readiness.Missing is not null)
         {
+            string? reason;
             try
             {
-                shop.Readiness.Missing = await TryAsync(shop, migrate, demo, clock, cancellationToken);
+                reason = shop.Readiness.Missing = await TryAsync(shop, migrate, demo, clock, cancellationToken);
             }
             catch (Exception exception) when (exception is NpgsqlException or TimeoutException)
             {
                 shop.Readiness.Missing = exception is PostgresException refusal ? $"the database answers with error {refusal.SqlState}" : "the database does not answer";
-                Waiting(shop.Log, exception.Message);
+                reason = exception.Message;
             }
-            if (shop.Readiness.Missing is not null) await Task.Delay(TimeSpan.FromSeconds(1), shop.Clock, cancellationToken);
+            if (reason is null) break;
+            // Once, however long it lasts.
+            if (reason != logged) Waiting(shop.Log, logged = reason);
+            await Task.Delay(TimeSpan.FromSeconds(1), shop.Clock, cancellationToken);
         }
         if (demo) Accounts(shop.Log, Seeder.DemoPassword);
-        await listening;
+        await listening.WaitAsync(cancellationToken);
         clock.Report(shop.Log);
     }
 

@@ -93,7 +93,7 @@ internal sealed partial class RowStream : IAsyncDisposable
         }
         catch (Exception exception)
         {
-            var problem = Failures.Answer(exception, call.Http, call.Shop.Log);
+            var problem = Failures.Answer(exception, call.Http, call.Shop);
             problem.Rented?.Dispose();
             format.Fail(buffer, problem.Status, ReasonPhrases.GetReasonPhrase(problem.Status));
             await SendAsync(body, buffer, compressor, push: true);

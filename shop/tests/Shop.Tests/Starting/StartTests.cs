@@ -107,6 +107,34 @@ public sealed class StartTests(TestCluster cluster)
     [Fact]
     public async Task Settings_are_read_beside_the_program()
     {
+    /// <summary>Wherever they come from: with a ticket or without one, a write or a stream.</summary>
+    [Fact(Timeout = TestTimeout.Milliseconds)]
+    public async Task Without_its_schema_requests_get_503_and_the_log_one_warning()
+    {
+        await using var shop = await ShopProcess.StartAsync(untilReady: false, ("ConnectionStrings__Shop", await cluster.NewEmptyDatabaseAsync()));
+        while (!shop.Output.Contains("Waiting for the database", StringComparison.Ordinal)) await Task.Yield();
+
+        foreach (var path in new[] { "/products", "/products/1", "/products/stream", "/products/search?q=x", "/categories/1/products", "/reviews" })
+        {
+            for (var i = 0; i < 3; i++) AssertNotReady(await shop.Client.GetAsync(path, TestContext.Current.CancellationToken));
+        }
+        using var login = new StringContent("""{"email":"user5@example.com","password":"demo-password"}""", System.Text.Encoding.UTF8, "application/json");
+        AssertNotReady(await shop.Client.PostAsync("/auth/login", login, TestContext.Current.CancellationToken));
+        using var ticket = new HttpRequestMessage(HttpMethod.Get, "/orders") { Headers = { Authorization = new("Bearer", "nonsense") } };
+        Assert.InRange((int)(await shop.Client.SendAsync(ticket, TestContext.Current.CancellationToken)).StatusCode, 401, 503);
+
+        Assert.Single(shop.Output.Split('\n'), line => line.Contains("warn: ", StringComparison.Ordinal));
+        Assert.Contains("migrations are missing", shop.Output, StringComparison.Ordinal);
+        Assert.DoesNotContain("fail: ", shop.Output, StringComparison.Ordinal);
+        Assert.DoesNotContain("   at ", shop.Output, StringComparison.Ordinal);
+
+        static void AssertNotReady(HttpResponseMessage answer)
+        {
+            Assert.Equal(503, (int)answer.StatusCode);
+            Assert.True(answer.Headers.RetryAfter?.Delta > TimeSpan.Zero);
+        }
+    }
+
         await using var shop = await ShopProcess.StartAsync(
             untilReady: false, ("ConnectionStrings__Shop", "Host=127.0.0.1;Port=1;Username=x;Password=y"), ("Logging__Console__FormatterName", ShopProcess.NotSet));
 
