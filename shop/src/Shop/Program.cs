@@ -51,12 +51,12 @@ static async Task<int> ServeAsync(string[] args)
     // The database is made ready while the server begins to listen.
     using var stopping = CancellationTokenSource.CreateLinkedTokenSource(app.Lifetime.ApplicationStopping);
     var listening = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
-    var warm = WarmUp.RunAsync(shop, app.Environment.IsDevelopment(), demo: devServer is not null, clock, listening.Task, stopping.Token);
+    var warm = WarmUp.RunAsync(shop, app.Environment.IsDevelopment(), demo: devServer is not null, clock, Task.WhenAll(listening.Task, shop.Cache.FirstAttempt), stopping.Token);
     await app.StartAsync();
     clock.Passed("listening");
     listening.SetResult();
-    using var telemetry = options.HasCollector ? new Telemetry(builder.Configuration) : null;
     shop.Cache.Start();
+    using var telemetry = options.HasCollector ? new Telemetry(builder.Configuration) : null;
     var outbox = shop.Outbox.RunAsync(warm, stopping.Token);
     var housekeeping = Housekeeping.RunAsync(shop, warm, stopping.Token);
 

@@ -1,4 +1,5 @@
 using Microsoft.Playwright;
+using Shop.Tests.Support;
 
 [assembly: AssemblyFixture(typeof(Shop.Web.Tests.Chromium))]
 
@@ -16,9 +17,11 @@ public sealed class Chromium : IAsyncLifetime
     {
         if (Find() is not { } path) return;
         playwright = await Playwright.CreateAsync();
+        Assertions.SetDefaultExpectTimeout(TestTimeout.Milliseconds);
         browser = await playwright.Chromium.LaunchAsync(new BrowserTypeLaunchOptions
         {
             ExecutablePath = path,
+            Timeout = TestTimeout.Milliseconds,
             // Its sandbox refuses to run as root, as in a container; the pages are ours.
             Args = [$"--host-resolver-rules=MAP {DemoShop.PlainHost} 127.0.0.1", .. Environment.IsPrivilegedProcess ? ["--no-sandbox"] : Array.Empty<string>()],
         });

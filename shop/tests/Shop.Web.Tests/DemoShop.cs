@@ -17,9 +17,9 @@ public sealed class DemoShop(TestCluster cluster) : ShopInstance(cluster)
 
     protected override (string Name, string Value)[] Settings => [("AllowedHosts", $"127.0.0.1;{PlainHost}")];
 
-    public override async ValueTask InitializeAsync()
+    protected override async ValueTask ArrangeAsync()
     {
-        await base.InitializeAsync();
+        await base.ArrangeAsync();
         await Seeder.RunAsync(Database, SeedSizes.Demo, replace: true, CancellationToken.None);
     }
 }

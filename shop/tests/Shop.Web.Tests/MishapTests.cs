@@ -1,4 +1,5 @@
 using Microsoft.Playwright;
+using Shop.Tests.Support;
 using static Microsoft.Playwright.Assertions;
 
 namespace Shop.Web.Tests;
@@ -69,12 +70,12 @@ public sealed class MishapTests(Chromium chromium, DemoShop shop) : IClassFixtur
         });
         await visitor.Page.GotoAsync("about:blank");
         await visitor.Page.GotoAsync(shop.Origin + "/", new() { WaitUntil = WaitUntilState.Commit });
-        await asked.Task.WaitAsync(TimeSpan.FromSeconds(30), TestContext.Current.CancellationToken);
+        await asked.Task.WaitAsync(TestTimeout.Time, TestContext.Current.CancellationToken);
 
         var second = await visitor.Page.Context.NewPageAsync();
         await second.GotoAsync(shop.Origin + "/", new() { WaitUntil = WaitUntilState.Commit });
         using var patience = CancellationTokenSource.CreateLinkedTokenSource(TestContext.Current.CancellationToken);
-        patience.CancelAfter(TimeSpan.FromSeconds(30));
+        patience.CancelAfter(TestTimeout.Time);
         while (!await second.EvaluateAsync<bool>("navigator.locks.query().then(locks => locks.pending.some(lock => lock.name === 'shop-session' && lock.mode === 'exclusive'))"))
             patience.Token.ThrowIfCancellationRequested();
         Assert.Equal(1, renewals);

@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using Microsoft.Playwright;
+using Shop.Tests.Support;
 
 namespace Shop.Web.Tests;
 
@@ -47,6 +48,7 @@ internal sealed class Visitor : IAsyncDisposable
             Locale = "en-GB",
             ReducedMotion = ReducedMotion.Reduce,
         });
+        context.SetDefaultTimeout(TestTimeout.Milliseconds);
         return new Visitor(origin, context, await context.NewPageAsync());
     }
 

@@ -34,6 +34,7 @@ internal sealed class InProcessShop : IAsyncDisposable
     public static async Task<InProcessShop> StartAsync(string connectionString, int cacheBytes)
     {
         var made = new InProcessShop(connectionString, cacheBytes);
+        await made.shop.Cache.FirstAttempt;
         var login = new MicroRequest { Body = """{"email":"admin@example.com","password":"demo-password"}"""u8.ToArray() };
         using var answer = new MemoryStream();
         await made.SendAsync(new MicroCase(MicroKind.Write, "login", "POST /auth/login", () => login), login, answer);

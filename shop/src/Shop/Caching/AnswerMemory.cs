@@ -7,9 +7,13 @@ namespace Shop.Caching;
 /// <summary>
 /// Answers in memory, up to a number of bytes. Full, it drops what was not asked for since the hand went by it last (SIEVE): a flood of
 /// answers that are asked for once passes through without pushing out those that are asked for often. A hit takes no lock.
+/// Each expires after <see cref="Lifetime"/>, whatever is heard of changes.
 /// </summary>
-internal sealed class AnswerMemory(long maxBytes)
+internal sealed class AnswerMemory(long maxBytes, TimeProvider clock)
 {
+    /// <summary>The longest that an answer is given.</summary>
+    public static readonly TimeSpan Lifetime = TimeSpan.FromSeconds(60);
+
     /// <summary>About what an entry takes beside its bytes.</summary>
     private const int Overhead = 400;
 
@@ -27,7 +31,7 @@ internal sealed class AnswerMemory(long maxBytes)
     public bool TryGet(in CacheKey key, in Moment moment, [NotNullWhen(true)] out Answer? answer)
     {
         answer = null;
-        if (!found.TryGetValue(key, out var node) || node.Value.Moment != moment) return false;
+        if (!found.TryGetValue(key, out var node) || node.Value.Moment != moment || clock.GetTimestamp() >= node.Value.Expires) return false;
         if (!node.Value.Visited) node.Value.Visited = true;
         answer = node.Value.Answer;
         return true;
@@ -38,6 +42,7 @@ internal sealed class AnswerMemory(long maxBytes)
         // Where a body may be compressed there is room for both forms, which can be about as long.
         var size = Overhead + 2L * key.Query.Length + answer.Body.Length * (answer.Body.Length < Compressor.MinimumLength ? 1L : 3L);
         if (size > maxBytes / 8) return;
+        var expires = clock.GetTimestamp() + (long)(Lifetime.TotalSeconds * clock.TimestampFrequency);
         lock (gate)
         {
             if (found.TryGetValue(key, out var old))
@@ -48,7 +53,7 @@ internal sealed class AnswerMemory(long maxBytes)
             }
 
             while (bytes + size > maxBytes) Remove(Unvisited());
-            found[key] = entries.AddFirst(new Entry(key, moment, answer, size));
+            found[key] = entries.AddFirst(new Entry(key, moment, answer, size, expires));
             Volatile.Write(ref bytes, bytes + size);
         }
     }
@@ -80,7 +85,7 @@ internal sealed class AnswerMemory(long maxBytes)
         Volatile.Write(ref bytes, bytes - node.Value.Size);
     }
 
-    private sealed class Entry(CacheKey key, Moment moment, Answer answer, long size)
+    private sealed class Entry(CacheKey key, Moment moment, Answer answer, long size, long expires)
     {
         public CacheKey Key => key;
 
@@ -89,6 +94,8 @@ internal sealed class AnswerMemory(long maxBytes)
         public Answer Answer => answer;
 
         public long Size => size;
+
+        public long Expires => expires;
 
         public volatile bool Visited;
     }

@@ -21,7 +21,7 @@ internal interface ISharedStore : IAsyncDisposable
     void Subscribe(string channel, ISharedListener listener);
 }
 
-/// <summary>Hears what is published. Called one after the other; returns at once.</summary>
+/// <summary>Hears what is published. Its methods return at once; a message may come while another method runs.</summary>
 internal interface ISharedListener
 {
     /// <summary>From now on nothing is missed.</summary>
@@ -34,4 +34,4 @@ internal interface ISharedListener
 }
 
 /// <summary>The shared store does not answer, or refuses.</summary>
-internal sealed class SharedStoreException(string message, Exception inner) : Exception(message, inner);
+internal sealed class SharedStoreException(string message, Exception? inner = null) : Exception(message, inner);

@@ -1,63 +1,158 @@
-using Shop.Redis;
+using StackExchange.Redis;
 
 namespace Shop.Caching;
 
-/// <summary>Redis by <c>Shop.Redis</c>; another client takes its place here.</summary>
-internal sealed class RedisStore(RedisOptions options) : ISharedStore
+/// <summary>
+/// Redis by StackExchange.Redis. A multiplexer lives no longer than its connections: at the first failure, or when no response comes, it is
+/// disposed and another one is made. So a subscription is never restored without the listener hearing of it.
+/// </summary>
+/// <param name="options">See <see cref="Parse"/>.</param>
+/// <param name="clock">For pauses and time limits.</param>
+internal sealed class RedisStore(ConfigurationOptions options, TimeProvider clock) : ISharedStore
 {
-    private readonly RedisClient client = new(options);
-    private RedisSubscription? subscription;
+    /// <summary>What holds where the connection string has nothing else: a server that sends nothing for so many milliseconds is lost.</summary>
+    private const string Defaults = "asyncTimeout=1000,connectTimeout=2000,";
+
+    private static readonly TimeSpan PingInterval = TimeSpan.FromMilliseconds(250), ReconnectDelay = TimeSpan.FromMilliseconds(100);
+
+    private readonly CancellationTokenSource stopping = new();
+    private volatile ConnectionMultiplexer? current;
+    private Task running = Task.CompletedTask;
+
+    /// <summary>Reads a connection string of StackExchange.Redis, <c>host:port,password=…,ssl=true</c>.</summary>
+    /// <exception cref="FormatException">It is none; the message does not repeat it.</exception>
+    public static ConfigurationOptions Parse(string text)
+    {
+        try
+        {
+            var options = ConfigurationOptions.Parse(Defaults + text);
+            if (options.EndPoints.Count == 0) throw new FormatException("It names no server.");
+            (options.AbortOnConnectFail, options.ConnectRetry, options.BacklogPolicy) = (true, 1, BacklogPolicy.FailFast);
+            options.HeartbeatInterval = PingInterval;
+            return options;
+        }
+        catch (Exception exception) when (exception is ArgumentException or FormatException or OverflowException)
+        {
+            // The exception's own text may quote a part of the password.
+            throw new FormatException("It is not a connection string of StackExchange.Redis. Expected is host:port,password=…,ssl=true.");
+        }
+    }
 
     public async ValueTask<byte[]?[]> GetAsync(string[] keys)
     {
-        using var values = await TryAsync(client.GetAsync(keys));
-        var copies = new byte[]?[keys.Length];
-        for (var i = 0; i < keys.Length; i++) copies[i] = values.TryGet(i, out var value) ? value.ToArray() : null;
-        return copies;
+        var values = await TryAsync(redis => redis.GetDatabase().StringGetAsync(Array.ConvertAll(keys, key => (RedisKey)key)));
+        return Array.ConvertAll(values, value => (byte[]?)value);
     }
 
-    public async ValueTask SetAsync(string key, ReadOnlyMemory<byte> value, TimeSpan lifetime)
-    {
-        try
-        {
-            await client.SetAsync(key, value.Span, lifetime);
-        }
-        catch (RedisException exception)
-        {
-            throw new SharedStoreException(exception.Message, exception);
-        }
-    }
+    public async ValueTask SetAsync(string key, ReadOnlyMemory<byte> value, TimeSpan lifetime) =>
+        await TryAsync(redis => redis.GetDatabase().StringSetAsync(key, value, lifetime, When.Always));
 
-    public async ValueTask DeleteAsync(string[] keys) => await TryAsync(client.DeleteAsync(keys));
+    public async ValueTask DeleteAsync(string[] keys) =>
+        await TryAsync(redis => redis.GetDatabase().KeyDeleteAsync(Array.ConvertAll(keys, key => (RedisKey)key)));
 
-    public async ValueTask PublishAsync(string channel, ReadOnlyMemory<byte> message) => await TryAsync(client.PublishAsync(channel, message.Span));
+    public async ValueTask PublishAsync(string channel, ReadOnlyMemory<byte> message) =>
+        await TryAsync(redis => redis.GetSubscriber().PublishAsync(RedisChannel.Literal(channel), message));
 
-    public void Subscribe(string channel, ISharedListener listener) => subscription = client.Subscribe([channel], new Subscriber(listener));
+    public void Subscribe(string channel, ISharedListener listener) => running = RunAsync(RedisChannel.Literal(channel), listener);
 
     public async ValueTask DisposeAsync()
     {
-        if (subscription is not null) await subscription.DisposeAsync();
-        await client.DisposeAsync();
+        await stopping.CancelAsync();
+        await running;
+        stopping.Dispose();
     }
 
-    private static async ValueTask<T> TryAsync<T>(ValueTask<T> command)
+    private async Task<T> TryAsync<T>(Func<ConnectionMultiplexer, Task<T>> command)
     {
+        if (current is not { } redis) throw new SharedStoreException("There is no connection to Redis.");
         try
         {
-            return await command;
+            return await command(redis);
         }
-        catch (RedisException exception)
+        catch (Exception exception) when (IsFailure(exception))
         {
             throw new SharedStoreException(exception.Message, exception);
         }
     }
 
-    private sealed class Subscriber(ISharedListener listener) : IRedisSubscriber
+    private async Task RunAsync(RedisChannel channel, ISharedListener listener)
     {
-        public void OnEstablished() => listener.OnEstablished();
-
-        public void OnMessage(ReadOnlySpan<byte> channel, ReadOnlySpan<byte> message) => listener.OnMessage(message);
-
-        public void OnLost(Exception reason) => listener.OnLost(reason.Message);
+        // The caller goes on while the first connection is made.
+        await Task.Yield();
+        while (!stopping.IsCancellationRequested)
+        {
+            try
+            {
+                await using var redis = await ConnectAsync();
+                await ListenAsync(redis, channel, listener);
+            }
+            catch (Exception exception) when (IsFailure(exception))
+            {
+                // It is tried again.
+            }
+            await Task.Delay(ReconnectDelay, clock, stopping.Token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        }
     }
+
+    private async Task<ConnectionMultiplexer> ConnectAsync()
+    {
+        var connecting = ConnectionMultiplexer.ConnectAsync(options.Clone());
+        try
+        {
+            return await connecting.WaitAsync(stopping.Token);
+        }
+        catch (OperationCanceledException)
+        {
+            _ = connecting.ContinueWith(static late => late.Result.Dispose(), CancellationToken.None, TaskContinuationOptions.OnlyOnRanToCompletion, TaskScheduler.Default);
+            throw;
+        }
+    }
+
+    /// <summary>Ends with an exception when the connection does.</summary>
+    private async Task ListenAsync(ConnectionMultiplexer redis, RedisChannel channel, ISharedListener listener)
+    {
+        var failed = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        redis.ConnectionFailed += (_, failure) => failed.TrySetException(
+            new SharedStoreException($"The {failure.ConnectionType} connection to Redis has failed: {failure.FailureType}."));
+        var subscriber = redis.GetSubscriber();
+        var messages = await subscriber.SubscribeAsync(channel);
+        messages.OnMessage(message =>
+        {
+            try
+            {
+                listener.OnMessage(((ReadOnlyMemory<byte>)message.Message).Span);
+            }
+            catch (Exception exception)
+            {
+                // The client ignores it; but what was not taken must not count as heard.
+                failed.TrySetException(new SharedStoreException(exception.Message, exception));
+            }
+        });
+
+        current = redis;
+        listener.OnEstablished();
+        try
+        {
+            await await Task.WhenAny(failed.Task, PingAsync(subscriber));
+        }
+        catch (Exception exception)
+        {
+            current = null;
+            listener.OnLost(exception.Message);
+            throw;
+        }
+    }
+
+    /// <summary>By the connection of the subscription, for as long as responses come.</summary>
+    private async Task PingAsync(ISubscriber subscriber)
+    {
+        while (true)
+        {
+            await Task.Delay(PingInterval, clock, stopping.Token);
+            await subscriber.PingAsync().WaitAsync(TimeSpan.FromMilliseconds(options.AsyncTimeout), clock, stopping.Token);
+        }
+    }
+
+    private static bool IsFailure(Exception exception) =>
+        exception is SharedStoreException or RedisException or RedisCommandException or TimeoutException or ObjectDisposedException or OperationCanceledException;
 }

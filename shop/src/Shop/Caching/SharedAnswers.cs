@@ -16,7 +16,7 @@ internal sealed class SharedAnswers(ISharedStore store, string prefix, string fo
 {
     private const int GenerationLength = 8;
 
-    private static readonly TimeSpan Lifetime = TimeSpan.FromMinutes(10), GenerationLifetime = TimeSpan.FromDays(30);
+    private static readonly TimeSpan Lifetime = AnswerMemory.Lifetime, GenerationLifetime = TimeSpan.FromDays(30);
 
     /// <summary>The generations of now and the answer of them, if it is there. A tag that has none begins one, before the database is asked.</summary>
     /// <exception cref="SharedStoreException">There is no answer.</exception>

@@ -16,6 +16,7 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
     private readonly CacheMeter meter;
     private readonly ConcurrentDictionary<(CacheKey Key, Moment Moment), TaskCompletionSource<Answer>> flights = new();
     private readonly ISharedStore? store;
+    private readonly DatabaseNotifications? notifications;
     private readonly SharedAnswers? shared;
     private readonly Announcements? announcements;
     private readonly string channel;
@@ -23,26 +24,32 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
     private readonly ILogger log;
     private volatile bool hearsAll;
 
-    /// <param name="store">What instances share; null for one instance by itself.</param>
-    /// <param name="prefix">What keys and channel there begin with.</param>
+    /// <param name="store">What instances share; null without Redis.</param>
+    /// <param name="notifications">What other instances send where there is no store.</param>
+    /// <param name="prefix">What keys and channel of the store begin with.</param>
     /// <param name="form">What answers are made by: see <see cref="SharedAnswers"/>.</param>
     /// <param name="maxBytes">The most bytes in memory.</param>
-    /// <param name="log">Told when the shared store comes and goes.</param>
-    public ShopCache(ISharedStore? store, string prefix, string form, long maxBytes, ILogger log)
+    /// <param name="clock">For the age of answers in memory.</param>
+    /// <param name="log">Gets a line when changes begin to come, and when they no longer do.</param>
+    public ShopCache(
+        ISharedStore? store, DatabaseNotifications? notifications, string prefix, string form, long maxBytes, TimeProvider clock, ILogger log)
     {
-        memory = new AnswerMemory(maxBytes);
+        memory = new AnswerMemory(maxBytes, clock);
         meter = new CacheMeter(() => memory.Bytes);
         channel = prefix + "raised";
         this.store = store;
+        this.notifications = notifications;
         this.log = log;
-        hearsAll = store is null;
         if (store is null) return;
         shared = new SharedAnswers(store, prefix, form);
         announcements = new Announcements(store, shared, generations, channel, name, log);
     }
 
-    /// <summary>Other instances are told of changes, so a change must be in the outbox too.</summary>
-    public bool IsShared => store is not null;
+    /// <summary>What changes come by: <c>Redis</c> or <c>PostgreSQL</c>.</summary>
+    public string Source => store is null ? "PostgreSQL" : "Redis";
+
+    /// <summary>Ends when the database's first notifications could come, or their connection has failed. Redis is not waited for.</summary>
+    public Task FirstAttempt => notifications?.FirstAttempt ?? Task.CompletedTask;
 
     /// <summary>Whether answers are kept at all just now.</summary>
     public bool IsOn => hearsAll;
@@ -52,12 +59,20 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
     /// <summary>Payloads of the outbox that need no delivery any more.</summary>
     public ConcurrentQueue<string>? Delivered => announcements?.Delivered;
 
-    /// <summary>Begins to talk to the shared store.</summary>
+    /// <summary>Begins to receive changes.</summary>
     public void Start()
     {
-        if (store is null) Alone(log);
-        else store.Subscribe(channel, this);
+        if (store is null) WithoutRedis(log);
+        store?.Subscribe(channel, this);
+        notifications?.Subscribe(this);
     }
+
+    /// <summary>
+    /// What a writer puts into the outbox in the transaction of its changes. With Redis the row stays until they are published, and a random word
+    /// tells rows with the same tags apart; without it the database sends a notification in its place.
+    /// </summary>
+    public string PayloadOf(IEnumerable<CacheTag> tags) =>
+        $"{(store is null ? $"notify {name}" : RandomNumberGenerator.GetHexString(16))} {string.Join(' ', tags)}";
 
     /// <summary>The answer to a request without a ticket.</summary>
     public ValueTask<Answer> AnswerAsync(Call call)
@@ -94,7 +109,7 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
         Raise(new Announcement([CacheTag.Everything], IsForAll: false));
         memory.Clear();
         hearsAll = true;
-        On(log);
+        On(log, Source);
     }
 
     void ISharedListener.OnMessage(ReadOnlySpan<byte> message)
@@ -108,12 +123,13 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
     void ISharedListener.OnLost(string reason)
     {
         hearsAll = false;
-        Off(log, reason);
+        Off(log, Source, reason);
     }
 
     public async ValueTask DisposeAsync()
     {
         meter.Dispose();
+        if (notifications is not null) await notifications.DisposeAsync();
         if (store is null) return;
         await announcements!.DisposeAsync();
         await store.DisposeAsync();
@@ -199,12 +215,12 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
     }
 
     [LoggerMessage(
-        20, LogLevel.Information, "No Redis is configured (ConnectionStrings:Redis): answers are kept in memory, and this must be the only instance")]
-    private static partial void Alone(ILogger log);
+        20, LogLevel.Information, "No Redis is configured (ConnectionStrings:Redis): responses are cached in memory, and PostgreSQL notifies other instances of changes")]
+    private static partial void WithoutRedis(ILogger log);
 
-    [LoggerMessage(21, LogLevel.Information, "Redis tells of all changes: answers are kept")]
-    private static partial void On(ILogger log);
+    [LoggerMessage(21, LogLevel.Information, "Changes are received from {Source}: responses are cached")]
+    private static partial void On(ILogger log, string source);
 
-    [LoggerMessage(22, LogLevel.Warning, "Redis is lost, all is read from the database: {Reason}")]
-    private static partial void Off(ILogger log, string reason);
+    [LoggerMessage(22, LogLevel.Warning, "Changes are no longer received from {Source}, every response is read from the database: {Reason}")]
+    private static partial void Off(ILogger log, string source, string reason);
 }

@@ -1,7 +1,8 @@
 using System.Globalization;
 using Npgsql;
-using Shop.Redis;
+using Shop.Caching;
 using Shop.Security;
+using StackExchange.Redis;
 
 namespace Shop.Configuration;
 
@@ -15,7 +16,7 @@ internal sealed record ShopOptions
     public required string Database { get; init; }
 
     /// <summary><c>ConnectionStrings:Redis</c>; null without Redis.</summary>
-    public RedisOptions? Redis { get; init; }
+    public ConfigurationOptions? Redis { get; init; }
 
     /// <summary><c>Shop:Cache:Prefix</c>: what the names of all keys in Redis begin with, so that several can share one.</summary>
     public string CachePrefix { get; init; } = "shop:";
@@ -119,12 +120,12 @@ internal sealed record ShopOptions
             : throw new OptionsException($"{Key} must be a URL, such as http://localhost:4318, not \"{text}\".");
     }
 
-    private static RedisOptions? RedisServer(IConfiguration configuration)
+    private static ConfigurationOptions? RedisServer(IConfiguration configuration)
     {
         if (configuration.GetConnectionString("Redis") is not { Length: > 0 } text) return null;
         try
         {
-            return RedisOptions.Parse(text);
+            return RedisStore.Parse(text);
         }
         catch (FormatException exception)
         {

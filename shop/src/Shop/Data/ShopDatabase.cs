@@ -48,7 +48,7 @@ internal sealed class ShopDatabase : IAsyncDisposable
         {
             try
             {
-                await using var unit = await Unit.BeginAsync(Source, autoCommit && call.Key is null, call.Shop.Cache.IsShared, call.Cancellation);
+                await using var unit = await Unit.BeginAsync(Source, autoCommit && call.Key is null, call.Shop.Cache, call.Cancellation);
                 if (call.Key is not null && await call.Key.AnswerAsync(unit) is { } known) return known;
                 try
                 {

@@ -1,4 +1,3 @@
-using System.Security.Cryptography;
 using Npgsql;
 using Shop.Caching;
 
@@ -12,16 +11,16 @@ namespace Shop.Data;
 internal sealed class Unit : IAsyncDisposable
 {
     private readonly NpgsqlDataSource source;
-    private readonly bool isTold;
+    private readonly ShopCache? cache;
     private NpgsqlConnection? connection;
     private NpgsqlTransaction? transaction;
     private HashSet<CacheTag>? changes;
     private string? payload;
 
-    private Unit(NpgsqlDataSource source, bool isTold)
+    private Unit(NpgsqlDataSource source, ShopCache? cache)
     {
         this.source = source;
-        this.isTold = isTold;
+        this.cache = cache;
     }
 
     /// <summary>What was changed of what is kept in caches.</summary>
@@ -31,20 +30,18 @@ internal sealed class Unit : IAsyncDisposable
     /// What the outbox has of the changes, so that other instances hear of them even if this process ends right after the commit; null when
     /// there is none, or nobody to tell. The commit writes it.
     /// </summary>
-    public string? Payload =>
-        // The random word tells rows with the same tags apart.
-        !isTold || changes is null ? null : payload ??= $"{RandomNumberGenerator.GetHexString(16)} {string.Join(' ', changes)}";
+    public string? Payload => changes is null ? null : payload ??= cache?.PayloadOf(changes);
 
     /// <summary>What a unit without a transaction puts into its one statement for that; null where the commit does it.</summary>
     public string? StatementPayload => transaction is null ? Payload : null;
 
     /// <param name="source">The pool.</param>
     /// <param name="autoCommit">No transaction is begun, and no connection is held between statements.</param>
-    /// <param name="isTold">Other instances are told of changes.</param>
+    /// <param name="cache">What other instances are told of changes by; null when they are not told.</param>
     /// <param name="cancellationToken">Ends the waiting for a connection.</param>
-    public static async ValueTask<Unit> BeginAsync(NpgsqlDataSource source, bool autoCommit, bool isTold, CancellationToken cancellationToken)
+    public static async ValueTask<Unit> BeginAsync(NpgsqlDataSource source, bool autoCommit, ShopCache? cache, CancellationToken cancellationToken)
     {
-        var unit = new Unit(source, isTold);
+        var unit = new Unit(source, cache);
         if (autoCommit) return unit;
         unit.connection = await source.OpenConnectionAsync(cancellationToken);
         // BEGIN itself travels with the first statement.

@@ -3,7 +3,6 @@ using System.Text;
 using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.Logging.Abstractions;
 using Shop.Caching;
-using Shop.Redis;
 using Shop.Routing;
 using Shop.Rows;
 
@@ -14,11 +13,14 @@ internal sealed class CacheHarness : IAsyncDisposable
 {
     private readonly Route entity, list;
 
-    public CacheHarness(Func<Call, ValueTask<string>> read, RedisOptions? redis = null, string prefix = "", long maxBytes = 1024 * 1024, string form = "")
+    public CacheHarness(Func<Call, ValueTask<string>> read, string? redis = null, string prefix = "", long maxBytes = 1024 * 1024, string form = "",
+        TimeProvider? clock = null)
     {
         Store = redis is null ? null : new WatchedStore(redis);
-        Cache = new ShopCache(Store, prefix, form, maxBytes, NullLogger.Instance);
+        Cache = new ShopCache(Store, notifications: null, prefix, form, maxBytes, clock ?? TimeProvider.System, NullLogger.Instance);
         Cache.Start();
+        // Without a store the test stands for what would send changes.
+        if (Store is null) ((ISharedListener)Cache).OnEstablished();
         entity = Of(read) with { Cache = CacheRule.OfEntity(CacheSubject.Product) };
         list = Of(read) with
         {

@@ -1,6 +1,6 @@
-using Shop.Redis;
-using Shop.Redis.Support;
+using System.Threading.Channels;
 using Shop.Tests.Support;
+using StackExchange.Redis;
 
 namespace Shop.Tests.Caching;
 
@@ -12,26 +12,25 @@ internal sealed class CachedInstances(TestCluster cluster, TestRedis redis) : Sh
 {
     private readonly string prefix = TestRedis.NewPrefix();
     private ShopProcess? other;
-    private RedisClient? client;
-    private RedisSubscription? subscription;
+    private readonly Channel<string> published = Channel.CreateUnbounded<string>();
+    private ConnectionMultiplexer? client;
 
-    public CutProxy Proxy { get; } = new(redis.Options);
+    public CutProxy Proxy { get; } = new(redis.Port);
 
-    public CutProxy OtherProxy { get; } = new(redis.Options);
+    public CutProxy OtherProxy { get; } = new(redis.Port);
 
-    /// <summary>What is published.</summary>
-    public RecordingSubscriber Published { get; } = new();
+    /// <summary>When the instances take Redis for silent, if they ever do.</summary>
+    public int SilenceMilliseconds { get; init; } = TestTimeout.Milliseconds;
 
     public HttpClient Other => other!.Client;
 
     protected override (string Name, string Value)[] Settings => SettingsOf(Proxy);
 
-    public override async ValueTask InitializeAsync()
+    protected override async ValueTask ArrangeAsync()
     {
-        client = new RedisClient(redis.Options);
-        subscription = client.Subscribe([prefix + "raised"], Published);
-        Assert.Equal(RecordingSubscriber.Established, await Published.NextAsync());
-        await base.InitializeAsync();
+        client = await ConnectionMultiplexer.ConnectAsync(redis.Patient);
+        (await client.GetSubscriber().SubscribeAsync(RedisChannel.Literal(prefix + "raised"))).OnMessage(message => published.Writer.TryWrite(message.Message.ToString()));
+        await base.ArrangeAsync();
         other = await ShopProcess.StartAsync([("ConnectionStrings__Shop", ConnectionString), .. SettingsOf(OtherProxy)]);
         await UntilAsync(Client, "ok");
         await UntilAsync(Other, "ok");
@@ -40,7 +39,6 @@ internal sealed class CachedInstances(TestCluster cluster, TestRedis redis) : Sh
     public override async ValueTask DisposeAsync()
     {
         if (other is not null) await other.DisposeAsync();
-        if (subscription is not null) await subscription.DisposeAsync();
         if (client is not null) await client.DisposeAsync();
         await base.DisposeAsync();
         Proxy.Dispose();
@@ -83,11 +81,11 @@ internal sealed class CachedInstances(TestCluster cluster, TestRedis redis) : Sh
     /// <summary>Waits until it is published that a product was changed.</summary>
     public async Task PublishedAsync(long product)
     {
-        while (!(await Published.NextAsync()).Split(' ').Contains($"product:{product}"))
+        while (!(await published.Reader.ReadAsync(TestContext.Current.CancellationToken)).Split(' ').Contains($"product:{product}"))
         {
         }
     }
 
     private (string, string)[] SettingsOf(CutProxy proxy) =>
-        [("ConnectionStrings__Redis", $"{proxy.Options.Host}:{proxy.Options.Port}"), ("Shop__Cache__Prefix", prefix)];
+        [("ConnectionStrings__Redis", $"127.0.0.1:{proxy.Port},asyncTimeout={SilenceMilliseconds}"), ("Shop__Cache__Prefix", prefix)];
 }

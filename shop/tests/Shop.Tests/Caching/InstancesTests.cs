@@ -5,9 +5,7 @@ namespace Shop.Tests.Caching;
 /// <summary>Two processes, a real Redis, and what happens between them.</summary>
 public sealed class InstancesTests(TestCluster cluster, TestRedis redis)
 {
-    private const int TimeLimit = 120_000;
-
-    [Fact(Timeout = TimeLimit)]
+    [Fact(Timeout = TestTimeout.Milliseconds)]
     public async Task A_change_on_one_is_seen_there_at_once_and_soon_on_the_other()
     {
         await using var shop = new CachedInstances(cluster, redis);
@@ -28,7 +26,7 @@ public sealed class InstancesTests(TestCluster cluster, TestRedis redis)
     }
 
     /// <summary>By the commit where there is a transaction, as there is with a key; else by the one statement.</summary>
-    [Fact(Timeout = TimeLimit)]
+    [Fact(Timeout = TestTimeout.Milliseconds)]
     public async Task A_change_is_in_the_outbox_once()
     {
         await using var shop = new CachedInstances(cluster, redis);
@@ -60,7 +58,7 @@ public sealed class InstancesTests(TestCluster cluster, TestRedis redis)
         }
     }
 
-    [Fact(Timeout = TimeLimit)]
+    [Fact(Timeout = TestTimeout.Milliseconds)]
     public async Task What_was_not_heard_while_cut_is_not_believed_afterwards()
     {
         await using var shop = new CachedInstances(cluster, redis);
@@ -82,7 +80,7 @@ public sealed class InstancesTests(TestCluster cluster, TestRedis redis)
         await CachedInstances.UntilPriceAsync(shop.Other, product, "4.00");
     }
 
-    [Fact(Timeout = TimeLimit)]
+    [Fact(Timeout = TestTimeout.Milliseconds)]
     public async Task What_a_killed_writer_did_not_tell_the_outbox_does()
     {
         await using var shop = new CachedInstances(cluster, redis);
@@ -103,7 +101,7 @@ public sealed class InstancesTests(TestCluster cluster, TestRedis redis)
         }
     }
 
-    [Fact(Timeout = TimeLimit)]
+    [Fact(Timeout = TestTimeout.Milliseconds)]
     public async Task An_instance_that_cannot_tell_leaves_it_to_one_that_can_and_reads()
     {
         await using var shop = new CachedInstances(cluster, redis);

@@ -1,15 +1,13 @@
 using Shop.Caching;
-using Shop.Redis;
-using Shop.Redis.Support;
 using Shop.Tests.Support;
+using StackExchange.Redis;
+using Tern.Support;
 
 namespace Shop.Tests.Caching;
 
 /// <summary>The cache against readers, writers and connections that come at the worst moment.</summary>
 public sealed class ShopCacheTests(TestRedis redis)
 {
-    private const int TimeLimit = 60_000;
-
     private readonly string prefix = TestRedis.NewPrefix();
 
     /// <summary>What the database would say.</summary>
@@ -18,7 +16,7 @@ public sealed class ShopCacheTests(TestRedis redis)
 
     private static CancellationToken Cancellation => TestContext.Current.CancellationToken;
 
-    [Fact(Timeout = TimeLimit)]
+    [Fact(Timeout = TestTimeout.Milliseconds)]
     public async Task What_was_read_is_kept_until_its_own_tag_is_raised()
     {
         await using var one = new CacheHarness(ReadAsync);
@@ -36,7 +34,26 @@ public sealed class ShopCacheTests(TestRedis redis)
         Assert.Equal(4, reads);
     }
 
-    [Fact(Timeout = TimeLimit)]
+    /// <summary>Whatever is missed of changes, it is wrong for no longer.</summary>
+    [Fact]
+    public async Task A_cached_response_expires_after_60_seconds()
+    {
+        var clock = new ManualTimeProvider();
+        await using var one = new CacheHarness(ReadAsync, clock: clock);
+        Assert.Equal("old", await one.GetAsync(1));
+        truth = "new";
+
+        clock.Advance(TimeSpan.FromSeconds(59.9));
+        Assert.Equal("old", await one.GetAsync(1));
+        clock.Advance(TimeSpan.FromSeconds(0.1));
+        Assert.Equal("new", await one.GetAsync(1));
+        // The new one has a time of its own.
+        truth = "newer";
+        clock.Advance(TimeSpan.FromSeconds(59.9));
+        Assert.Equal("new", await one.GetAsync(1));
+    }
+
+    [Fact(Timeout = TestTimeout.Milliseconds)]
     public async Task What_is_not_found_is_not_kept()
     {
         await using var one = new CacheHarness(ReadAsync);
@@ -46,7 +63,7 @@ public sealed class ShopCacheTests(TestRedis redis)
         Assert.Equal("new", await one.GetAsync(1));
     }
 
-    [Fact(Timeout = TimeLimit)]
+    [Fact(Timeout = TestTimeout.Milliseconds)]
     public async Task Those_who_ask_at_once_share_one_reading_and_who_asks_after_a_change_does_not()
     {
         var gate = new TaskCompletionSource();
@@ -68,7 +85,7 @@ public sealed class ShopCacheTests(TestRedis redis)
         Assert.Equal(2, reads);
     }
 
-    [Fact(Timeout = TimeLimit)]
+    [Fact(Timeout = TestTimeout.Milliseconds)]
     public async Task Who_goes_away_does_not_end_the_reading_for_others()
     {
         var gate = new TaskCompletionSource();
@@ -93,7 +110,7 @@ public sealed class ShopCacheTests(TestRedis redis)
         Assert.Equal(1, reads);
     }
 
-    [Fact(Timeout = TimeLimit)]
+    [Fact(Timeout = TestTimeout.Milliseconds)]
     public async Task A_failure_is_told_to_all_who_wait_and_not_kept()
     {
         var gate = new TaskCompletionSource();
@@ -112,7 +129,7 @@ public sealed class ShopCacheTests(TestRedis redis)
         Assert.Equal("new", await one.GetAsync(1));
     }
 
-    [Fact(Timeout = TimeLimit)]
+    [Fact(Timeout = TestTimeout.Milliseconds)]
     public async Task The_bytes_are_bounded_and_what_is_asked_for_often_stays()
     {
         await using var one = new CacheHarness(ReadAsync, maxBytes: 100_000);
@@ -127,7 +144,7 @@ public sealed class ShopCacheTests(TestRedis redis)
         Assert.Equal(10_001, reads);
     }
 
-    [Fact(Timeout = TimeLimit)]
+    [Fact(Timeout = TestTimeout.Milliseconds)]
     public async Task One_question_has_one_key_however_it_is_written()
     {
         await using var one = new CacheHarness(ReadAsync);
@@ -137,7 +154,7 @@ public sealed class ShopCacheTests(TestRedis redis)
         Assert.Equal(4, reads);
     }
 
-    [Fact(Timeout = TimeLimit)]
+    [Fact(Timeout = TestTimeout.Milliseconds)]
     public async Task Another_instance_gets_what_one_has_read_and_hears_of_changes()
     {
         await using var one = await ConnectAsync();
@@ -155,7 +172,7 @@ public sealed class ShopCacheTests(TestRedis redis)
         Assert.Equal("new", await one.GetAsync(1));
     }
 
-    [Fact(Timeout = TimeLimit)]
+    [Fact(Timeout = TestTimeout.Milliseconds)]
     public async Task Ids_that_nobody_has_leave_nothing_behind()
     {
         await using var one = await ConnectAsync();
@@ -167,11 +184,11 @@ public sealed class ShopCacheTests(TestRedis redis)
         Assert.Equal(2, one.Store!.Keys.Distinct().Count());
     }
 
-    [Fact(Timeout = TimeLimit)]
+    [Fact(Timeout = TestTimeout.Milliseconds)]
     public async Task Another_release_shares_changes_and_no_answers()
     {
         await using var one = await ConnectAsync();
-        await using var next = new CacheHarness(ReadAsync, redis.Options, prefix, form: "2");
+        await using var next = new CacheHarness(ReadAsync, redis.Patient, prefix, form: "2");
         await EstablishedAsync(next);
         var kept = one.Store!.Written("answer:");
         Assert.Equal("old", await one.GetAsync(1));
@@ -185,7 +202,7 @@ public sealed class ShopCacheTests(TestRedis redis)
         Assert.Equal("new", await next.GetAsync(1));
     }
 
-    [Fact(Timeout = TimeLimit)]
+    [Fact(Timeout = TestTimeout.Milliseconds)]
     public async Task A_reading_that_ends_after_a_change_elsewhere_brings_nothing_back()
     {
         await using var writer = await ConnectAsync();
@@ -199,7 +216,7 @@ public sealed class ShopCacheTests(TestRedis redis)
                 await gate.Task;
                 return read;
             },
-            redis.Options, prefix);
+            redis.Patient, prefix);
         await EstablishedAsync(reader);
         var kept = reader.Store!.Written("answer:");
         var late = reader.GetAsync(1);
@@ -216,7 +233,7 @@ public sealed class ShopCacheTests(TestRedis redis)
         Assert.Equal("new", await writer.GetAsync(1));
     }
 
-    [Fact(Timeout = TimeLimit)]
+    [Fact(Timeout = TestTimeout.Milliseconds)]
     public async Task A_writer_whose_change_is_not_told_yet_does_not_believe_what_is_shared()
     {
         await using var other = await ConnectAsync();
@@ -237,7 +254,7 @@ public sealed class ShopCacheTests(TestRedis redis)
         Assert.Equal("new", await other.GetAsync(1));
     }
 
-    [Fact(Timeout = TimeLimit)]
+    [Fact(Timeout = TestTimeout.Milliseconds)]
     public async Task What_cannot_be_told_is_told_later()
     {
         await using var other = await ConnectAsync();
@@ -251,12 +268,12 @@ public sealed class ShopCacheTests(TestRedis redis)
         Assert.Equal("word product:1 products:0", Assert.Single(writer.Cache.Delivered!));
     }
 
-    [Fact(Timeout = TimeLimit)]
+    [Fact(Timeout = TestTimeout.Milliseconds)]
     public async Task While_it_does_not_hear_it_reads_and_afterwards_it_has_forgotten()
     {
-        using var proxy = new CutProxy(redis.Options);
+        using var proxy = new CutProxy(redis.Port);
         await using var writer = await ConnectAsync();
-        await using var cut = new CacheHarness(ReadAsync, proxy.Options with { MinReconnectDelay = TimeSpan.FromMilliseconds(1) }, prefix);
+        await using var cut = new CacheHarness(ReadAsync, TestRedis.PatientAt(proxy.Port), prefix);
         await EstablishedAsync(cut);
         Assert.Equal("old", await cut.GetAsync(1));
         for (var i = 0; i < 3; i++)
@@ -276,19 +293,18 @@ public sealed class ShopCacheTests(TestRedis redis)
         }
     }
 
-    [Fact(Timeout = TimeLimit)]
+    [Fact(Timeout = TestTimeout.Milliseconds)]
     public async Task A_store_that_has_gone_back_to_what_it_was_brings_nothing_back()
     {
-        using var proxy = new CutProxy(redis.Options);
-        await using var one = new CacheHarness(ReadAsync, proxy.Options with { MinReconnectDelay = TimeSpan.FromMilliseconds(1) }, prefix);
+        using var proxy = new CutProxy(redis.Port);
+        await using var one = new CacheHarness(ReadAsync, TestRedis.PatientAt(proxy.Port), prefix);
         await EstablishedAsync(one);
-        await using var client = new RedisClient(redis.Options);
-        await client.ConnectAsync(Cancellation);
+        await using var client = await ConnectionMultiplexer.ConnectAsync(redis.Patient);
         var kept = one.Store!.Written("answer:");
         Assert.Equal("old", await one.GetAsync(1));
         await kept;
-        string[] saved = [.. one.Store.Keys];
-        using var values = await client.GetAsync(saved, Cancellation);
+        RedisKey[] saved = [.. one.Store.Keys];
+        var values = await client.GetDatabase().StringGetAsync(saved);
 
         truth = "new";
         await one.Cache.RaiseAsync([CacheTag.Product(1)]);
@@ -297,7 +313,7 @@ public sealed class ShopCacheTests(TestRedis redis)
         // As a server does that comes up with its last snapshot.
         for (var i = 0; i < saved.Length; i++)
         {
-            if (values.TryGet(i, out var value)) await client.SetAsync(saved[i], value.Span, TimeSpan.FromMinutes(1), Cancellation);
+            if (!values[i].IsNull) await client.GetDatabase().StringSetAsync(saved[i], values[i], TimeSpan.FromHours(1), When.Always);
         }
         proxy.Mend();
         await one.Store.HeardAsync(WatchedStore.Established);
@@ -313,7 +329,7 @@ public sealed class ShopCacheTests(TestRedis redis)
 
     private async Task<CacheHarness> ConnectAsync()
     {
-        var cache = new CacheHarness(ReadAsync, redis.Options, prefix);
+        var cache = new CacheHarness(ReadAsync, redis.Patient, prefix);
         await EstablishedAsync(cache);
         return cache;
     }

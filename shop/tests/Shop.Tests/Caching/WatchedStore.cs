@@ -2,16 +2,15 @@ using System.Collections.Concurrent;
 using System.Text;
 using System.Threading.Channels;
 using Shop.Caching;
-using Shop.Redis;
 
 namespace Shop.Tests.Caching;
 
 /// <summary>The real store, which says what has come through it; a test can hold writes back, or break them.</summary>
-internal sealed class WatchedStore(RedisOptions options) : ISharedStore, ISharedListener
+internal sealed class WatchedStore(string redis) : ISharedStore, ISharedListener
 {
     public const string Established = "established", Lost = "lost";
 
-    private readonly RedisStore store = new(options);
+    private readonly RedisStore store = new(RedisStore.Parse(redis), TimeProvider.System);
     private readonly Channel<string> heard = Channel.CreateUnbounded<string>();
     private ISharedListener? listener;
     private Action<string> afterSet = _ => { };

@@ -5,9 +5,9 @@ namespace Shop.Tests.Contract;
 /// <summary>A Shop that has one of each resource, with the id 1, which the paths of <see cref="GenericTests"/> have.</summary>
 public sealed class OneOfEach(TestCluster cluster) : ShopInstance(cluster)
 {
-    public override async ValueTask InitializeAsync()
+    protected override async ValueTask ArrangeAsync()
     {
-        await base.InitializeAsync();
+        await base.ArrangeAsync();
         var product = await NewProductAsync("1.00");
         await SendAsync(HttpMethod.Put, $"/cart/items/{product}", """{"quantity":1}""", TestUsers.Admin);
         await SendAsync(HttpMethod.Post, "/reviews", $$"""{"productId":{{product}},"rating":5}""", TestUsers.Customer);

@@ -16,7 +16,7 @@ public sealed class OutboxTests(TestCluster cluster)
     {
         await using var database = new ShopDatabase(await cluster.NewDatabaseAsync(), logging: null);
         var log = new BrokenOnce();
-        await using var cache = new ShopCache(null, "", "", 0, log);
+        await using var cache = new ShopCache(null, null, "", "", 0, TimeProvider.System, log);
         await using (var insert = database.Command("insert into outbox (kind, payload) values ('order placed', '1')")) await insert.ExecuteNonQueryAsync(Cancellation);
         using var stop = new CancellationTokenSource();
         var running = new Outbox(database, cache, TimeProvider.System, log).RunAsync(Task.CompletedTask, stop.Token);

@@ -1,7 +1,6 @@
 using System.Net;
 using System.Net.Quic;
 using System.Text.RegularExpressions;
-using Shop.Redis.Support;
 using Shop.Tests.Support;
 
 namespace Shop.Tests.Edge;
@@ -64,10 +63,10 @@ public sealed partial class TlsTests(TlsTests.WithTls shop) : IClassFixture<TlsT
             ("Kestrel__Certificates__Default__Path", Path.Combine(folder.FullName, "server.crt")), ("Kestrel__Certificates__Default__KeyPath", Path.Combine(folder.FullName, "server.key")),
         ];
 
-        public override async ValueTask InitializeAsync()
+        protected override async ValueTask ArrangeAsync()
         {
             await Certificate.SaveAsync(folder.FullName);
-            await base.InitializeAsync();
+            await base.ArrangeAsync();
             // It may be ready before it has told of both addresses.
             while (Listening.Count(Output) < 2) await Task.Yield();
         }

@@ -40,6 +40,6 @@ public sealed class ExhaustedPoolTests(ExhaustedPoolTests.Narrow shop) : IClassF
 
     public sealed class Narrow(TestCluster cluster) : ShopInstance(cluster)
     {
-        protected override (string Name, string Value)[] Settings => [("ConnectionStrings__Shop", $"{ConnectionString};Maximum Pool Size={Connections};Timeout=1")];
+        protected override (string Name, string Value)[] Settings => [("ConnectionStrings__Shop", $"{ConnectionString};Maximum Pool Size={Connections};Timeout=10")];
     }
 }

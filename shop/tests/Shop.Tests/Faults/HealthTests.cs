@@ -1,5 +1,3 @@
-using Shop.Redis;
-using Shop.Redis.Support;
 using Shop.Tests.Support;
 
 namespace Shop.Tests.Faults;
@@ -7,12 +5,10 @@ namespace Shop.Tests.Faults;
 /// <summary>What an instance says of itself when what it needs is gone. Its database is behind a proxy, and its Redis is nowhere.</summary>
 public sealed class HealthTests(HealthTests.Proxied shop) : IClassFixture<HealthTests.Proxied>
 {
-    private const int TimeLimit = 120_000;
-
-    [Fact(Timeout = TimeLimit)]
+    [Fact(Timeout = TestTimeout.Milliseconds)]
     public Task Without_Redis_it_takes_requests() => AssertDegradedAsync();
 
-    [Fact(Timeout = TimeLimit)]
+    [Fact(Timeout = TestTimeout.Milliseconds)]
     public async Task Without_the_database_it_takes_none_until_that_is_back()
     {
         shop.Proxy.Cut();
@@ -22,7 +18,7 @@ public sealed class HealthTests(HealthTests.Proxied shop) : IClassFixture<Health
     }
 
     /// <summary>Statements of this instance wait for ever; the probe does not.</summary>
-    [Fact(Timeout = TimeLimit)]
+    [Fact(Timeout = TestTimeout.Milliseconds)]
     public async Task A_silent_database_does_not_hold_the_probe()
     {
         await AssertDegradedAsync();
@@ -63,15 +59,22 @@ public sealed class HealthTests(HealthTests.Proxied shop) : IClassFixture<Health
     {
         private CutProxy? proxy;
 
-        internal CutProxy Proxy => proxy!;
+        internal CutProxy Proxy
+        {
+            get
+            {
+                Cluster.Require();
+                return proxy!;
+            }
+        }
 
         protected override (string Name, string Value)[] Settings
         {
             get
             {
                 var settings = new Npgsql.NpgsqlConnectionStringBuilder(ConnectionString);
-                proxy = new CutProxy(new RedisOptions { Host = settings.Host!, Port = settings.Port });
-                settings.Port = proxy.Options.Port;
+                proxy = new CutProxy(settings.Port);
+                settings.Port = proxy.Port;
                 settings.CommandTimeout = 0;
                 return [("ConnectionStrings__Shop", settings.ConnectionString), ("ConnectionStrings__Redis", "127.0.0.1:1")];
             }

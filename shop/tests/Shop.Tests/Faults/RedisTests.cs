@@ -7,9 +7,9 @@ namespace Shop.Tests.Faults;
 /// <summary>Redis goes away while orders are placed, and says nothing while it seems to be there.</summary>
 public sealed class RedisTests(TestCluster cluster, TestRedis redis)
 {
-    private const int TimeLimit = 120_000, Buyers = 8, Orders = 10;
+    private const int Buyers = 8, Orders = 10;
 
-    [Fact(Timeout = TimeLimit)]
+    [Fact(Timeout = TestTimeout.Milliseconds)]
     public async Task Without_it_nothing_is_sold_twice_and_what_a_killed_process_did_not_tell_is_told()
     {
         await using var shop = new CachedInstances(cluster, redis);
@@ -49,17 +49,17 @@ public sealed class RedisTests(TestCluster cluster, TestRedis redis)
     }
 
     /// <summary>Its connections are open, and no byte comes.</summary>
-    [Fact(Timeout = TimeLimit)]
+    [Fact(Timeout = TestTimeout.Milliseconds)]
     public async Task While_it_is_silent_the_database_is_read()
     {
-        await using var shop = new CachedInstances(cluster, redis);
+        await using var shop = new CachedInstances(cluster, redis) { SilenceMilliseconds = 10_000 };
         await shop.InitializeAsync();
         var product = await shop.NewProductAsync("1.00");
         Assert.Equal("1.00", await CachedInstances.PriceAsync(shop.Client, product));
         await shop.SetUntoldPriceAsync(product, "2.00");
         Assert.Equal("1.00", await CachedInstances.PriceAsync(shop.Client, product));
 
-        var lost = shop.LineAsync("Redis is lost, all is read from the database");
+        var lost = shop.LineAsync("Changes are no longer received from Redis");
         shop.Proxy.Hold();
         await lost;
         await CachedInstances.UntilAsync(shop.Client, "degraded");

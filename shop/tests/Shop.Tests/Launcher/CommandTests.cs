@@ -4,7 +4,7 @@ using Shop.Tests.Support;
 namespace Shop.Tests.Launcher;
 
 /// <summary>Commands with nothing configured use the launcher's database, as serving does.</summary>
-public sealed class CommandTests
+public sealed class CommandTests(TestCluster cluster)
 {
     private static readonly string[] Small = ["seed", "--products", "60", "--users", "20", "--orders", "50", "--reviews", "80"];
 
@@ -12,6 +12,7 @@ public sealed class CommandTests
     public async Task What_was_migrated_and_seeded_is_served_and_its_accounts_are_told()
     {
         Assert.SkipWhen(Environment.GetEnvironmentVariable("SHOP_BINARY") is not null, "The launcher is in Debug builds alone, which no native program is.");
+        cluster.Require();
         // Not beside the servers of other tests: who starts one there takes those away whose process has ended.
         var parent = DevFolders.Temporary();
         (string, string)[] settings = [("ASPNETCORE_ENVIRONMENT", "Development"), ("postgres-folder", Path.Combine(parent, "database"))];

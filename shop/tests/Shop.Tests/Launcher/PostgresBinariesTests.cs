@@ -1,9 +1,10 @@
 using Shop.DevDatabase;
+using Shop.Tests.Support;
 
 namespace Shop.Tests.Launcher;
 
 /// <summary>How PostgreSQL is found, among programs that only have the names.</summary>
-public sealed class PostgresBinariesTests : IDisposable
+public sealed class PostgresBinariesTests(TestCluster cluster) : IDisposable
 {
     private readonly string folder = Directory.CreateTempSubdirectory("shop-programs-").FullName;
 
@@ -25,6 +26,7 @@ public sealed class PostgresBinariesTests : IDisposable
     public async Task What_is_too_old_does_not_stand_in_the_way_of_another_one()
     {
         Assert.SkipWhen(OperatingSystem.IsWindows(), "Its programs are no links to others.");
+        cluster.Require();
         var real = await PostgresBinaries.FindAsync(null, Cancellation);
         // It tells no version of PostgreSQL, as one before 15 does not tell of 15.
         Link("echo", "initdb", "pg_ctl");

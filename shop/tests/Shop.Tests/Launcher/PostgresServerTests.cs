@@ -1,10 +1,11 @@
 using Npgsql;
 using Shop.DevDatabase;
+using Shop.Tests.Support;
 
 namespace Shop.Tests.Launcher;
 
 /// <summary>The launcher of PostgreSQL for development.</summary>
-public sealed class PostgresServerTests : IDisposable
+public sealed class PostgresServerTests(TestCluster cluster) : IDisposable
 {
     // Not beside the servers of other tests: who starts one there takes away those that nobody runs.
     private readonly string parent = DevFolders.Temporary();
@@ -21,6 +22,7 @@ public sealed class PostgresServerTests : IDisposable
     [Fact]
     public async Task Data_outlives_the_server_until_it_is_reset()
     {
+        cluster.Require();
         await using (var server = await StartAsync())
         {
             await ExecuteAsync(server, "create table kept as select 42 as answer");
@@ -41,6 +43,7 @@ public sealed class PostgresServerTests : IDisposable
     [Fact]
     public async Task Nobody_comes_in_without_the_password_or_from_elsewhere()
     {
+        cluster.Require();
         await using var server = await PostgresServer.StartAsync(new DevDatabaseOptions { Folder = Folder, Temporary = true }, Cancellation);
 
         await using var wrong = new NpgsqlConnection($"Host=127.0.0.1;Port={server.Port};Username=shop;Password=shop;Database=postgres;Pooling=false");
@@ -53,6 +56,7 @@ public sealed class PostgresServerTests : IDisposable
     [Fact]
     public async Task A_temporary_one_leaves_nothing_behind()
     {
+        cluster.Require();
         await using (await PostgresServer.StartAsync(new DevDatabaseOptions { Folder = Folder, Temporary = true }, Cancellation)) Assert.True(Directory.Exists(Folder));
 
         Assert.False(Directory.Exists(Folder));

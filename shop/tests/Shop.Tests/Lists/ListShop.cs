@@ -29,9 +29,9 @@ public sealed class ListShop(TestCluster cluster) : ShopInstance(cluster)
         analyze;
         """;
 
-    public override async ValueTask InitializeAsync()
+    protected override async ValueTask ArrangeAsync()
     {
-        await base.InitializeAsync();
+        await base.ArrangeAsync();
         await ExecuteAsync(Fill);
     }
 }

@@ -36,9 +36,9 @@ public sealed class SpellingTests(SpellingTests.SeededShop shop) : IClassFixture
     /// <summary>A Shop whose products are all of category 7.</summary>
     public sealed class SeededShop(TestCluster cluster) : ShopInstance(cluster)
     {
-        public override async ValueTask InitializeAsync()
+        protected override async ValueTask ArrangeAsync()
         {
-            await base.InitializeAsync();
+            await base.ArrangeAsync();
             await ExecuteAsync(
                 """
                 insert into categories (name) select 'Category ' || g from generate_series(1, 7) g;

@@ -9,7 +9,7 @@ public sealed class TelemetryTests(TestCluster cluster)
 {
     private const string TraceId = "0af7651916cd43dd8448eb211c80319c";
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = TestTimeout.Milliseconds)]
     public async Task Traces_and_metrics_are_sent_where_they_are_wanted()
     {
         await using var receiver = await OtlpReceiver.StartAsync();
@@ -30,7 +30,7 @@ public sealed class TelemetryTests(TestCluster cluster)
         Task ReceivedAsync(string path, params byte[][] parts) => receiver.UntilReceivedAsync(() => shop.SendAsync("/products/7", TraceId), path, parts);
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = TestTimeout.Milliseconds)]
     public async Task A_line_of_the_log_has_the_trace_that_its_problem_names()
     {
         await using var shop = await ShopProcess.StartAsync(

@@ -29,7 +29,7 @@ public sealed class PasswordsTests(ShopInstance shop) : IClassFixture<ShopInstan
         Assert.Equal(known, await WorkAsync(await shop.ScalarAsync<string>($"select email from users where id = {withoutPassword}")));
     }
 
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = TestTimeout.Milliseconds)]
     public async Task More_passwords_than_the_cores_can_do_are_refused_for_a_moment()
     {
         const string Account = """{"email":"customer@example.com","password":"long enough","firstName":"A","lastName":"B"}""";
@@ -57,7 +57,7 @@ public sealed class PasswordsTests(ShopInstance shop) : IClassFixture<ShopInstan
         await using var app = builder.Build();
         var services = new ShopServices(new ShopOptions { Database = shop.ConnectionString }, app.Services);
         var call = new Call(new DefaultHttpContext(), services, Login.Route) { Body = new LoginInput { Email = email, Password = "wrong" } };
-        await using var unit = await Unit.BeginAsync(services.Database.Source, autoCommit: true, isTold: false, TestContext.Current.CancellationToken);
+        await using var unit = await Unit.BeginAsync(services.Database.Source, autoCommit: true, cache: null, TestContext.Current.CancellationToken);
 
         var answer = await Login.Route.Write!(call, unit);
 

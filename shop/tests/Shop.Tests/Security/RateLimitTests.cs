@@ -69,9 +69,9 @@ public sealed class RateLimitTests(RateLimitTests.Limited shop) : IClassFixture<
             .. ShopOptions.DefaultRateLimits.Keys.SelectMany(policy => new[] { ($"Shop__RateLimits__{policy}__Permits", $"{Permits}"), ($"Shop__RateLimits__{policy}__Window", "1.00:00:00") }),
         ];
 
-        public override async ValueTask InitializeAsync()
+        protected override async ValueTask ArrangeAsync()
         {
-            await base.InitializeAsync();
+            await base.ArrangeAsync();
             // Before the address is used up.
             foreach (var user in new[] { TestUsers.Customer, TestUsers.Other, TestUsers.Staff }) await AuthorizationAsync(user);
         }

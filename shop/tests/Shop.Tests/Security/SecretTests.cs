@@ -20,7 +20,7 @@ public sealed class SecretTests(TestCluster cluster)
     private static CancellationToken Cancellation => TestContext.Current.CancellationToken;
 
     /// <summary>At the level Debug, as JSON, with every member of what is logged, and with its scopes.</summary>
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = TestTimeout.Milliseconds)]
     public async Task No_sink_has_any()
     {
         await using var receiver = await OtlpReceiver.StartAsync();

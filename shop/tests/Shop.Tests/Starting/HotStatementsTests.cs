@@ -59,7 +59,7 @@ public sealed class HotStatementsTests(TestCluster cluster)
             Address = new AddressInput { Recipient = "R", Street = "S", City = "C", PostalCode = "P", Country = "DE" },
             ExpectedTotal = 2,
         };
-        await using var unit = await Unit.BeginAsync(shop.Database.Source, autoCommit: false, isTold: false, TestContext.Current.CancellationToken);
+        await using var unit = await Unit.BeginAsync(shop.Database.Source, autoCommit: false, cache: null, TestContext.Current.CancellationToken);
         using var answer = (await PlaceOrder.HandleAsync(call, unit, order)).Rented;
         Assert.NotNull(answer);
         await unit.CommitAsync();

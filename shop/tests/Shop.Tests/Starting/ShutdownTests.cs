@@ -6,7 +6,7 @@ namespace Shop.Tests.Starting;
 /// <summary>How the Shop ends.</summary>
 public sealed class ShutdownTests(ShopInstance shop) : IClassFixture<ShopInstance>
 {
-    [Fact(Timeout = 120_000)]
+    [Fact(Timeout = TestTimeout.Milliseconds)]
     public async Task A_request_that_is_under_way_is_finished()
     {
         var cancellation = TestContext.Current.CancellationToken;

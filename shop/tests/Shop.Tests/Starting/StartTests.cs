@@ -9,12 +9,14 @@ namespace Shop.Tests.Starting;
 /// <summary>How the Shop comes up, and how it refuses to.</summary>
 public sealed class StartTests(TestCluster cluster)
 {
-    private const string Alone = "No Redis is configured (ConnectionStrings:Redis): answers are kept in memory, and this must be the only instance";
+    private const string WithoutRedis =
+        "No Redis is configured (ConnectionStrings:Redis): responses are cached in memory, and PostgreSQL notifies other instances of changes";
 
     [Fact]
     public async Task With_nothing_configured_it_makes_itself_a_database_clears_up_after_a_crash_and_stops_it_at_the_end()
     {
         Assert.SkipWhen(Environment.GetEnvironmentVariable("SHOP_BINARY") is not null, "The launcher is in Debug builds alone, which no native program is.");
+        cluster.Require();
         // Not beside the servers of other tests: who starts one there takes those away whose process has ended.
         var parent = DevFolders.Temporary();
         var folder = Path.Combine(parent, "database");
@@ -58,7 +60,7 @@ public sealed class StartTests(TestCluster cluster)
         var steps = ready.Trim().Split(", ");
         Assert.All(steps, step => Assert.Matches("^[a-z]+ [0-9]+ ms$", step));
         Assert.Equal(["built", "listening", "schema", "warm"], steps.Select(step => step.Split(' ')[0]).Order(StringComparer.Ordinal));
-        while (!shop.Output.Contains(Alone, StringComparison.Ordinal)) await Task.Yield();
+        while (!shop.Output.Contains(WithoutRedis, StringComparison.Ordinal)) await Task.Yield();
         Assert.Single(shop.Output.Split('\n'), line => line.Contains("Redis", StringComparison.Ordinal));
     }
 

@@ -36,9 +36,9 @@ public sealed class AllocationTests(AllocationTests.ManyRows shop) : IClassFixtu
 
     public sealed class ManyRows(TestCluster cluster) : ShopInstance(cluster)
     {
-        public override async ValueTask InitializeAsync()
+        protected override async ValueTask ArrangeAsync()
         {
-            await base.InitializeAsync();
+            await base.ArrangeAsync();
             await ExecuteAsync(
                 $"""
                 insert into categories (name) values ('All');

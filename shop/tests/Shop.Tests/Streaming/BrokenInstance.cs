@@ -20,9 +20,9 @@ public class BrokenInstance(TestCluster cluster) : ShopInstance(cluster)
 
     protected virtual (string Name, string Value)[] MoreSettings => [];
 
-    public override async ValueTask InitializeAsync()
+    protected override async ValueTask ArrangeAsync()
     {
-        await base.InitializeAsync();
+        await base.ArrangeAsync();
         await ExecuteAsync("alter table categories rename to categories_table");
         await ExecuteAsync("create table numbers (id bigint primary key)");
         await ExecuteAsync("insert into numbers select generate_series(1, 50000)");

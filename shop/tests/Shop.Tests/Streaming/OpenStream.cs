@@ -24,7 +24,7 @@ internal sealed class OpenStream : IDisposable
     public static async Task<OpenStream> OpenAsync(Uri address, string path, string accept, string? coding, Version version)
     {
         // Closing in the middle closes the connection at once, and little is read ahead: a system may have 32 MB for it otherwise.
-        var client = new HttpClient(new SocketsHttpHandler { MaxResponseDrainSize = 0, ConnectCallback = ConnectAsync }) { BaseAddress = address };
+        var client = new HttpClient(new SocketsHttpHandler { MaxResponseDrainSize = 0, ConnectCallback = ConnectAsync }) { BaseAddress = address, Timeout = Support.TestTimeout.Time };
         using var request = new HttpRequestMessage(HttpMethod.Get, path) { Version = version, VersionPolicy = HttpVersionPolicy.RequestVersionExact };
         request.Headers.TryAddWithoutValidation("Accept", accept);
         if (coding is not null) request.Headers.TryAddWithoutValidation("Accept-Encoding", coding);

@@ -12,28 +12,53 @@ public class ShopInstance(TestCluster cluster) : IAsyncLifetime
     private static int names;
     private readonly ConcurrentDictionary<long, Task<AuthenticationHeaderValue>> logins = new();
     private ShopProcess? process;
+    private NpgsqlDataSource? database;
 
-    public HttpClient Client => process!.Client;
+    public HttpClient Client => Process.Client;
 
     public string ConnectionString { get; private set; } = "";
 
     /// <summary>A connection past the Shop, to arrange and to check.</summary>
-    public NpgsqlDataSource Database { get; private set; } = null!;
+    public NpgsqlDataSource Database
+    {
+        get
+        {
+            cluster.Require();
+            return database!;
+        }
+    }
+
+    private ShopProcess Process
+    {
+        get
+        {
+            cluster.Require();
+            return process!;
+        }
+    }
+
+    protected TestCluster Cluster => cluster;
 
     /// <summary>What is configured beyond the database.</summary>
     protected virtual (string Name, string Value)[] Settings => [];
 
-    public virtual async ValueTask InitializeAsync()
+    public async ValueTask InitializeAsync()
+    {
+        if (cluster.IsThere) await ArrangeAsync();
+    }
+
+    /// <summary>Makes the database, and starts the Shop.</summary>
+    protected virtual async ValueTask ArrangeAsync()
     {
         ConnectionString = await cluster.NewDatabaseAsync();
-        Database = NpgsqlDataSource.Create(ConnectionString);
+        database = NpgsqlDataSource.Create($"{ConnectionString};Command Timeout={TestTimeout.Milliseconds / 1000}");
         process = await ShopProcess.StartAsync([("ConnectionStrings__Shop", ConnectionString), .. Settings]);
     }
 
     public virtual async ValueTask DisposeAsync()
     {
         if (process is not null) await process.DisposeAsync();
-        if (Database is not null) await Database.DisposeAsync();
+        if (database is not null) await database.DisposeAsync();
         GC.SuppressFinalize(this);
     }
 
@@ -86,25 +111,25 @@ public class ShopInstance(TestCluster cluster) : IAsyncLifetime
         $$"""{"sku":"{{Unique("SKU")}}","name":"{{Unique("Product")}}","description":"Soft","price":{{price}},"categoryId":{{category}},"stock":{{stock}}}""";
 
     /// <summary>The memory that the process has, in bytes.</summary>
-    public long Memory => process!.Memory;
+    public long Memory => Process.Memory;
 
     /// <summary>All that the Shop has written.</summary>
-    public string Output => process!.Output;
+    public string Output => Process.Output;
 
     /// <summary>Ends when the Shop has written so many more lines with this text.</summary>
-    public Task LineAsync(string text, int times = 1) => process!.LineAsync(text, times);
+    public Task LineAsync(string text, int times = 1) => Process.LineAsync(text, times);
 
     internal Task<Streaming.OpenStream> OpenAsync(string path, string accept, string? coding = null, Version? version = null) =>
         Streaming.OpenStream.OpenAsync(Client.BaseAddress!, path, accept, coding, version ?? System.Net.HttpVersion.Version11);
 
     /// <summary>Asks the process to end, as the system does.</summary>
-    public void Terminate() => process!.Terminate();
+    public void Terminate() => Process.Terminate();
 
     /// <summary>Waits until the process has ended; its exit code.</summary>
-    public Task<int> ExitedAsync() => process!.ExitedAsync();
+    public Task<int> ExitedAsync() => Process.ExitedAsync();
 
     /// <summary>Ends the process as a crash does.</summary>
-    public Task KillAsync() => process!.KillAsync();
+    public Task KillAsync() => Process.KillAsync();
 
     public async Task ExecuteAsync(string sql, params string[] values)
     {

@@ -53,7 +53,7 @@ public sealed class ShopProcess : IAsyncDisposable
         var shop = Start([], settings);
         try
         {
-            shop.Client = new HttpClient { BaseAddress = await shop.listening.Task };
+            shop.Client = new HttpClient { BaseAddress = await shop.listening.Task, Timeout = TestTimeout.Time };
             if (untilReady) await shop.Ready;
             return shop;
         }

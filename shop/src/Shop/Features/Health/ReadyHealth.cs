@@ -28,7 +28,7 @@ internal static class ReadyHealth
             checks.Add("database", "does not answer");
         }
         var ready = checks.Count == 0;
-        if (!call.Shop.Cache.IsOn) checks.Add("redis", "does not answer: nothing is cached");
+        if (!call.Shop.Cache.IsOn) checks.Add(call.Shop.Cache.Source.ToLowerInvariant(), "sends no changes: nothing is cached");
         var status = !ready ? "unavailable" : checks.Count == 0 ? "ok" : "degraded";
         return JsonAnswers.Of(
             new HealthReport(status, checks, BuildInfo.Version), ShopJson.Default.HealthReport, ready

@@ -2,7 +2,7 @@ using System.Net.Security;
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 
-namespace Shop.Redis.Support;
+namespace Shop.Tests.Support;
 
 /// <summary>A certificate for localhost that nobody trusts who is not told to.</summary>
 internal sealed class TestCertificate : IDisposable

@@ -1,7 +1,7 @@
 using System.Net;
 using System.Net.Sockets;
 
-namespace Shop.Redis.Support;
+namespace Shop.Tests.Support;
 
 /// <summary>Stands between a client and a server, and can be cut or fall silent.</summary>
 internal sealed class CutProxy : IDisposable
@@ -9,19 +9,20 @@ internal sealed class CutProxy : IDisposable
     private readonly TcpListener _listener = new(IPAddress.Loopback, 0);
     private readonly Lock _gate = new();
     private readonly List<TcpClient> _clients = [];
-    private readonly RedisOptions _target;
+    private readonly int _target;
     private TaskCompletionSource _passing = Passing();
     private bool _isCut;
 
-    public CutProxy(RedisOptions target)
+    /// <param name="target">The server's port on the loopback.</param>
+    public CutProxy(int target)
     {
         _target = target;
         _listener.Start();
         _ = AcceptAsync();
     }
 
-    /// <summary>How to reach the server through this.</summary>
-    public RedisOptions Options => _target with { Host = "127.0.0.1", Port = ((IPEndPoint)_listener.LocalEndpoint).Port };
+    /// <summary>Where the server is reached through this.</summary>
+    public int Port => ((IPEndPoint)_listener.LocalEndpoint).Port;
 
     /// <summary>Ends all connections, and refuses new ones until they are mended.</summary>
     public void Cut()
@@ -100,7 +101,7 @@ internal sealed class CutProxy : IDisposable
         }
         try
         {
-            await server.ConnectAsync(_target.Host, _target.Port);
+            await server.ConnectAsync(IPAddress.Loopback, _target);
             await Task.WhenAny(PassAsync(client.GetStream(), server.GetStream()), PassAsync(server.GetStream(), client.GetStream()));
         }
         catch (Exception e) when (e is IOException or SocketException or ObjectDisposedException or InvalidOperationException)

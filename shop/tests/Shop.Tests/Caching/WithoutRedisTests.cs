@@ -1,0 +1,156 @@
+using Npgsql;
+using Shop.Caching;
+using Shop.Tests.Support;
+
+namespace Shop.Tests.Caching;
+
+/// <summary>Two processes on one database without Redis: PostgreSQL's NOTIFY carries changes from one to the other.</summary>
+public sealed class WithoutRedisTests(TestCluster cluster)
+{
+    [Fact(Timeout = TestTimeout.Milliseconds)]
+    public async Task A_change_on_one_is_seen_there_at_once_and_soon_on_the_other()
+    {
+        await using var shop = new Instances(cluster);
+        await shop.InitializeAsync();
+        var product = await shop.NewProductAsync("1.00");
+        await shop.CacheAsync(product, "1.00");
+
+        // By a transaction.
+        await shop.SetPriceAsync(product, "2.00");
+        Assert.Equal("2.00", await CachedInstances.PriceAsync(shop.Client, product));
+        await CachedInstances.UntilPriceAsync(shop.Other, product, "2.00");
+        await shop.CacheAsync(product, "2.00");
+
+        // By the other one.
+        await shop.SetPriceOnOtherAsync(product, "3.00");
+        Assert.Equal("3.00", await CachedInstances.PriceAsync(shop.Other, product));
+        await CachedInstances.UntilPriceAsync(shop.Client, product, "3.00");
+
+        // By one statement.
+        Assert.Equal(0, await CountAsync(shop.Other));
+        await shop.NewProductAsync("1.00", category: await shop.ScalarAsync<long>($"select category_id from products where id = {product}"));
+        while (await CountAsync(shop.Other) == 0)
+        {
+        }
+        Assert.Equal(0, await shop.ScalarAsync<long>("select count(*) from outbox where kind = 'cache'"));
+
+        async Task<long> CountAsync(HttpClient instance) =>
+            (await CachedInstances.GetAsync(instance, "/products?minPrice=0.5&maxPrice=1.5")).Json.GetProperty("totalCount").GetInt64();
+    }
+
+    /// <summary>A thousand tags are more than a notification can have.</summary>
+    [Fact(Timeout = TestTimeout.Milliseconds)]
+    public async Task A_change_of_very_many_rows_is_seen_too()
+    {
+        await using var shop = new Instances(cluster);
+        await shop.InitializeAsync();
+        var (product, category) = (await shop.NewProductAsync("1.00"), await shop.NewCategoryAsync());
+        await shop.CacheAsync(product, "1.00");
+        await shop.ExecuteAsync(
+            $"""
+            insert into products (id, sku, name, price, category_id) overriding system value
+            select 1000000000000000 + g, 'MANY-' || g, 'Many', 1, {category} from generate_series(1, 600) g;
+            insert into stock select id, 1 from products where id > 1000000000000000
+            """);
+        var ids = Enumerable.Range(1, 600).Select(id => 1000000000000000 + id).Prepend(product);
+
+        var answer = await shop.SendAsync(HttpMethod.Delete, "/products/bulk", $"[{string.Join(',', ids)}]", TestUsers.Staff);
+        Assert.True((int)answer.Status == 200, answer.ToString());
+
+        while ((int)(await CachedInstances.GetAsync(shop.Other, $"/products/{product}")).Status != 404)
+        {
+        }
+    }
+
+    /// <summary>Delivered by the commit, or not at all.</summary>
+    [Fact(Timeout = TestTimeout.Milliseconds)]
+    public async Task A_notification_is_sent_by_the_commit()
+    {
+        await using var source = NpgsqlDataSource.Create(await cluster.NewDatabaseAsync());
+        await using var listening = await source.OpenConnectionAsync(TestContext.Current.CancellationToken);
+        var received = new List<string>();
+        listening.Notification += (_, notification) => received.Add(notification.Payload);
+        await using (var listen = new NpgsqlCommand($"listen {DatabaseNotifications.Channel}", listening)) await listen.ExecuteNonQueryAsync(TestContext.Current.CancellationToken);
+        await using var writing = await source.OpenConnectionAsync(TestContext.Current.CancellationToken);
+        foreach (var (payload, commits) in new[] { ("notify one product:1", false), ("notify two product:2", true), ($"notify three {new string('x', 9000)}", true) })
+        {
+            await using var transaction = await writing.BeginTransactionAsync(TestContext.Current.CancellationToken);
+            await using (var insert = new NpgsqlCommand("insert into outbox (kind, payload) values ('cache', $1)", writing, transaction) { Parameters = { new() { Value = payload } } })
+                await insert.ExecuteNonQueryAsync(TestContext.Current.CancellationToken);
+            if (commits) await transaction.CommitAsync(TestContext.Current.CancellationToken);
+            else await transaction.RollbackAsync(TestContext.Current.CancellationToken);
+        }
+
+        while (received.Count < 2) await listening.WaitAsync(TestContext.Current.CancellationToken);
+
+        Assert.Equal(["two product:2", "three all:0"], received);
+        await using var count = source.CreateCommand("select count(*) from outbox");
+        Assert.Equal(0L, await count.ExecuteScalarAsync(TestContext.Current.CancellationToken));
+    }
+
+    [Fact(Timeout = TestTimeout.Milliseconds)]
+    public async Task What_was_not_heard_while_the_connection_was_lost_is_not_believed_afterwards()
+    {
+        await using var shop = new Instances(cluster);
+        await shop.InitializeAsync();
+        var product = await shop.NewProductAsync("1.00");
+        await shop.CacheAsync(product, "1.00");
+
+        var lost = shop.OtherLineAsync("Changes are no longer received from PostgreSQL");
+        var back = shop.OtherLineAsync("Changes are received from PostgreSQL");
+        await shop.ExecuteAsync($"update products set price = 2 where id = {product}");
+        Assert.Equal("1.00", await CachedInstances.PriceAsync(shop.Other, product));
+        await shop.ExecuteAsync(
+            $"select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = '{DatabaseNotifications.Name}'");
+        await lost;
+
+        await back;
+        Assert.Equal("2.00", await CachedInstances.PriceAsync(shop.Other, product));
+        // It hears again.
+        await shop.SetPriceAsync(product, "3.00");
+        await CachedInstances.UntilPriceAsync(shop.Other, product, "3.00");
+    }
+
+    private sealed class Instances(TestCluster cluster) : ShopInstance(cluster)
+    {
+        private ShopProcess? other;
+
+        public HttpClient Other => other!.Client;
+
+        protected override async ValueTask ArrangeAsync()
+        {
+            await base.ArrangeAsync();
+            other = await ShopProcess.StartAsync(("ConnectionStrings__Shop", ConnectionString));
+            await CachedInstances.UntilAsync(Client, "ok");
+            await CachedInstances.UntilAsync(Other, "ok");
+        }
+
+        public override async ValueTask DisposeAsync()
+        {
+            if (other is not null) await other.DisposeAsync();
+            await base.DisposeAsync();
+        }
+
+        /// <summary>Reads a product on both instances, which cache it.</summary>
+        public async Task CacheAsync(long product, string price)
+        {
+            foreach (var instance in new[] { Client, Other }) Assert.Equal(price, await CachedInstances.PriceAsync(instance, product));
+        }
+
+        public Task<TestAnswer> SetPriceAsync(long product, string price) =>
+            SendAsync(HttpMethod.Patch, $"/products/{product}", $$"""{"price":{{price}}}""", TestUsers.Staff);
+
+        public async Task SetPriceOnOtherAsync(long product, string price)
+        {
+            using var request = new HttpRequestMessage(HttpMethod.Patch, $"/products/{product}")
+            {
+                Content = new StringContent($$"""{"price":{{price}}}""", System.Text.Encoding.UTF8, "application/json"),
+                Headers = { Authorization = await AuthorizationAsync(TestUsers.Staff) },
+            };
+            using var answer = await Other.SendAsync(request, TestContext.Current.CancellationToken);
+            Assert.Equal(200, (int)answer.StatusCode);
+        }
+
+        public Task OtherLineAsync(string text) => other!.LineAsync(text, 1);
+    }
+}
