@@ -30,6 +30,15 @@ internal sealed record ShopOptions
     /// <summary><c>Shop:Streams:Connections</c>: as many streams and exports may be under way at a time, each on a connection of its own.</summary>
     public int StreamConnections { get; init; } = 8;
 
+    /// <summary><c>Shop:Streams:PerCaller</c>: as many of them for one user, and for all callers of one address who are not staff. The default is 2.</summary>
+    public int StreamsOfCaller { get; init; } = 2;
+
+    /// <summary><c>Shop:Streams:ForStaff</c>: as many of them are for staff alone. The default is a quarter.</summary>
+    public int StreamsForStaff { get; init; } = 2;
+
+    /// <summary><c>Shop:Streams:MinimumRate</c>, bytes a second: a client that reads a stream more slowly loses it after 5 s. The default is 4096.</summary>
+    public int StreamRate { get; init; } = 4096;
+
     /// <summary><c>Shop:Streams:MaxTime</c>: a stream that takes longer is broken off.</summary>
     public TimeSpan StreamTime { get; init; } = TimeSpan.FromMinutes(10);
 
@@ -65,6 +74,7 @@ internal sealed record ShopOptions
         var currency = configuration["Shop:Currency"] ?? "EUR";
         if (currency.Length != 3 || !currency.All(char.IsAsciiLetterUpper))
             throw new OptionsException($"Shop:Currency must be three capital letters (ISO 4217), not \"{currency}\".");
+        var streams = Number(configuration, "Shop:Streams:Connections", 8, 1, 1000);
         return new ShopOptions
         {
             Database = Connection(configuration),
@@ -72,7 +82,10 @@ internal sealed record ShopOptions
             Currency = currency,
             CachePrefix = configuration["Shop:Cache:Prefix"] ?? "shop:",
             CacheBytes = Number(configuration, "Shop:Cache:MaxBytes", 64 * 1024 * 1024, 0, int.MaxValue),
-            StreamConnections = Number(configuration, "Shop:Streams:Connections", 8, 1, 1000),
+            StreamConnections = streams,
+            StreamsOfCaller = Number(configuration, "Shop:Streams:PerCaller", 2, 1, 1000),
+            StreamsForStaff = Number(configuration, "Shop:Streams:ForStaff", streams / 4, 0, streams - 1),
+            StreamRate = Number(configuration, "Shop:Streams:MinimumRate", 4096, 1, int.MaxValue),
             StreamTime = Duration(configuration, "Shop:Streams:MaxTime", TimeSpan.FromMinutes(10)),
             MinimumRate = Number(configuration, "Shop:MinimumRate", 240, 1, int.MaxValue),
             RateLimits = Limits(configuration),

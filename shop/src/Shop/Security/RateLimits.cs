@@ -21,7 +21,10 @@ internal sealed class RateLimits(IReadOnlyDictionary<string, RateLimit> policies
 
     /// <summary>Who is counted: the user, or else the address.</summary>
     public ulong CallerOf(Call call) =>
-        call.Caller.IsSignedIn && call.Route.RatePolicy != "auth" ? Spread((ulong)call.Caller.UserId ^ userSeed) : NetworkOf(call.Http);
+        call.Caller.IsSignedIn && call.Route.RatePolicy != "auth" ? UserOf(call) : NetworkOf(call.Http);
+
+    /// <summary>Who is signed in.</summary>
+    public ulong UserOf(Call call) => Spread((ulong)call.Caller.UserId ^ userSeed);
 
     /// <summary>Where a request comes from.</summary>
     public ulong NetworkOf(HttpContext http) => Spread(Network(http.Connection.RemoteIpAddress) ^ addressSeed);

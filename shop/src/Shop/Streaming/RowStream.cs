@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.IO.Pipelines;
 using Microsoft.AspNetCore.WebUtilities;
 using Npgsql;
@@ -17,6 +18,12 @@ internal sealed partial class RowStream : IAsyncDisposable
     /// <summary>Bytes.</summary>
     private const int Full = 16 * 1024;
 
+    /// <summary>As many bytes count as sent ahead at most, whatever the buffers of the system take: they give a client no minutes.</summary>
+    private const int Ahead = 64 * 1024;
+
+    /// <summary>How late a client may be.</summary>
+    private static readonly TimeSpan Grace = TimeSpan.FromSeconds(5), Tolerance = TimeSpan.FromMilliseconds(100);
+
     /// <summary>$1 the server's process. By the name too: behind a pooler the number may be another's.</summary>
     private const string Terminate = $"select pg_terminate_backend(pid) from pg_stat_activity where pid = $1 and application_name = '{StreamConnections.Name}'";
 
@@ -25,6 +32,8 @@ internal sealed partial class RowStream : IAsyncDisposable
     private readonly StreamFormat format;
     private readonly ListStatement statement;
     private readonly CancellationTokenSource stop;
+    private readonly StreamSlot slot;
+    private readonly long started = Stopwatch.GetTimestamp();
     private NpgsqlConnection? connection;
     private NpgsqlCommand? command;
     private NpgsqlDataReader? reader;
@@ -32,8 +41,14 @@ internal sealed partial class RowStream : IAsyncDisposable
     private long rows;
     private bool complete;
 
-    private RowStream(Call call, ListStatement statement, RowShape shape, StreamFormat format)
+    // How the client keeps up: the bytes since it last had us wait, by how much it is late, and when it is too late, while we wait.
+    private int unpaid;
+    private TimeSpan late;
+    private long? tooLate;
+
+    private RowStream(Call call, ListStatement statement, RowShape shape, StreamFormat format, StreamSlot slot)
     {
+        this.slot = slot;
         this.call = call;
         this.shape = shape;
         this.format = format;
@@ -53,8 +68,8 @@ internal sealed partial class RowStream : IAsyncDisposable
         RowStream? stream = null;
         if (!HttpMethods.IsHead(call.Http.Request.Method))
         {
-            if (!call.Shop.Streams.TryTake()) return Problems.Unavailable("As many streams as there may be are under way.", retryAfter: 5);
-            stream = new RowStream(call, statement, shape, format);
+            if (call.Shop.Streams.Take(call, out var slot) is { } refused) return refused;
+            stream = new RowStream(call, statement, shape, format, slot);
             try
             {
                 await stream.BeginAsync();
@@ -88,7 +103,8 @@ internal sealed partial class RowStream : IAsyncDisposable
         catch (OperationCanceledException) when (stop.IsCancellationRequested)
         {
             // Gone, or too slow: nobody reads what would still be said.
-            if (!call.Cancellation.IsCancellationRequested) TooLong(call.Shop.Log, call.Http.Request.Path, rows);
+            if (Stopwatch.GetTimestamp() >= tooLate) TooSlow(call.Shop.Log, call.Http.Request.Path, rows);
+            else if (!call.Cancellation.IsCancellationRequested) TooLong(call.Shop.Log, call.Http.Request.Path, rows);
             call.Http.Abort();
         }
         catch (Exception exception)
@@ -118,7 +134,7 @@ internal sealed partial class RowStream : IAsyncDisposable
         {
             if (connection is not null) await connection.DisposeAsync();
             stop.Dispose();
-            call.Shop.Streams.Return();
+            call.Shop.Streams.Return(slot);
         }
         if (!complete && rows > 0) BrokeOff(call.Shop.Log, call.Http.Request.Path, rows);
     }
@@ -176,9 +192,43 @@ internal sealed partial class RowStream : IAsyncDisposable
             buffer.Clear();
             bytes = compressor.Output;
         }
-        if (bytes.Length > 0) await body.WriteAsync(bytes.Memory, stop.Token);
+        if (bytes.Length > 0)
+        {
+            unpaid = Math.Min(unpaid + bytes.Length, Ahead);
+            var writing = body.WriteAsync(bytes.Memory, stop.Token);
+            if (writing.IsCompleted) await writing;
+            else await WaitForClientAsync(writing.AsTask());
+        }
         bytes.Clear();
         stop.Token.ThrowIfCancellationRequested();
+    }
+
+    /// <summary>Waits until the client has taken what was sent, for as long as the least rate and the grace allow. The database's time is not the client's.</summary>
+    private async Task WaitForClientAsync(Task writing)
+    {
+        var options = call.Shop.Options;
+        var due = TimeSpan.FromSeconds((double)unpaid / options.StreamRate);
+        var (allowed, left, began) = (Grace + due - late, Left(), Stopwatch.GetTimestamp());
+        if (allowed < TimeSpan.Zero) allowed = TimeSpan.Zero;
+        if (allowed < left)
+        {
+            left = allowed;
+            // A timer may be a little early.
+            tooLate = began + (long)((allowed - Tolerance).TotalSeconds * Stopwatch.Frequency);
+        }
+        stop.CancelAfter(left);
+        await writing;
+        if (stop.IsCancellationRequested) return;
+        stop.CancelAfter(Left());
+        late += Stopwatch.GetElapsedTime(began) - due;
+        if (late < TimeSpan.Zero) late = TimeSpan.Zero;
+        (unpaid, tooLate) = (0, null);
+
+        TimeSpan Left()
+        {
+            var rest = options.StreamTime - Stopwatch.GetElapsedTime(started);
+            return rest < TimeSpan.Zero ? TimeSpan.Zero : rest;
+        }
     }
 
     /// <summary>
@@ -205,4 +255,7 @@ internal sealed partial class RowStream : IAsyncDisposable
 
     [LoggerMessage(21, LogLevel.Warning, "The stream of {Path} is cut off after {Rows} rows: it has taken longer than a stream may")]
     private static partial void TooLong(ILogger log, PathString path, long rows);
+
+    [LoggerMessage(26, LogLevel.Information, "The stream of {Path} is cut off after {Rows} rows: its client reads too slowly (Shop:Streams:MinimumRate)")]
+    private static partial void TooSlow(ILogger log, PathString path, long rows);
 }

@@ -14,6 +14,9 @@ public sealed class DefaultLimitTests(DefaultLimitTests.Unconfigured shop) : ICl
         var options = ShopOptions.Read(new ConfigurationBuilder().AddInMemoryCollection([new("ConnectionStrings:Shop", "Host=127.0.0.1")]).Build());
 
         Assert.Equal(8, options.StreamConnections);
+        Assert.Equal(2, options.StreamsOfCaller);
+        Assert.Equal(2, options.StreamsForStaff);
+        Assert.Equal(4096, options.StreamRate);
         Assert.Equal(TimeSpan.FromMinutes(10), options.StreamTime);
         Assert.Equal(240, options.MinimumRate);
         Assert.Equal(64 * 1024 * 1024, options.CacheBytes);

@@ -14,9 +14,12 @@ public class BrokenInstance(TestCluster cluster) : ShopInstance(cluster)
 
     private const long Lock = 42;
 
-    /// <summary>Streams may have as many connections as all else.</summary>
+    /// <summary>Streams may have as many connections as all else, and are read as slowly as a test does, on however slow a machine.</summary>
     protected override (string Name, string Value)[] Settings =>
-        [("Shop__Streams__Connections", "2"), ("ConnectionStrings__Shop", $"{ConnectionString};Maximum Pool Size=2"), .. MoreSettings];
+    [
+        ("Shop__Streams__Connections", "2"), ("Shop__Streams__MinimumRate", "1"), ("Shop__MinimumRate", "1"),
+        ("ConnectionStrings__Shop", $"{ConnectionString};Maximum Pool Size=2"), .. MoreSettings,
+    ];
 
     protected virtual (string Name, string Value)[] MoreSettings => [];
 
