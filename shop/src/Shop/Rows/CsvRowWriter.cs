@@ -3,12 +3,13 @@ using System.Buffers;
 namespace Shop.Rows;
 
 /// <summary>
-/// Rows of a CSV table (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe in front, and so does one that has
-/// an apostrophe there already: who drops a leading apostrophe always has the text.
+/// Rows of a CSV table (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe in front. So does what follows a
+/// semicolon or a line break inside a text: where the semicolon separates fields, a cell begins there, and quotes around the text do not
+/// prevent it. An apostrophe in such a place gets another one, so that a reader that drops one apostrophe in each place has the text.
 /// </summary>
 internal struct CsvRowWriter(PooledBuffer buffer) : IRowWriter
 {
-    private static readonly SearchValues<byte> Quoted = SearchValues.Create("\",\r\n"u8);
+    private static readonly SearchValues<byte> Quoted = SearchValues.Create("\",;\r\n"u8), Inside = SearchValues.Create("\";\r\n"u8);
 
     private readonly JsonRowWriter plain = new(buffer);
     private bool first;
@@ -44,10 +45,11 @@ internal struct CsvRowWriter(PooledBuffer buffer) : IRowWriter
         }
         buffer.Write((byte)'"');
         if (formula) buffer.Write((byte)'\'');
-        for (int quote; (quote = utf8.IndexOf((byte)'"')) >= 0; utf8 = utf8[(quote + 1)..])
+        for (int found; (found = utf8.IndexOfAny(Inside)) >= 0; utf8 = utf8[(found + 1)..])
         {
-            buffer.Write(utf8[..quote]);
-            buffer.Write("\"\""u8);
+            buffer.Write(utf8[..(found + 1)]);
+            if (utf8[found] == '"') buffer.Write((byte)'"');
+            else if (BeginsFormula(utf8[(found + 1)..])) buffer.Write((byte)'\'');
         }
         buffer.Write(utf8);
         buffer.Write((byte)'"');
@@ -56,6 +58,9 @@ internal struct CsvRowWriter(PooledBuffer buffer) : IRowWriter
     public readonly void Json(ReadOnlySpan<byte> utf8) => Text(utf8);
 
     public readonly void EndRow() => buffer.Write("\r\n"u8);
+
+    /// <summary>Whether a cell that begins inside a text is a formula, also behind quotes. Of several line breaks only the last one begins a cell.</summary>
+    private static bool BeginsFormula(ReadOnlySpan<byte> utf8) => utf8 is not [(byte)'\r' or (byte)'\n', ..] && IsFormula(utf8.TrimStart((byte)'"'));
 
     /// <summary>Also the wide forms of the signs (U+FF1D, U+FF0B, U+FF0D, U+FF20), which some spreadsheets take for the narrow ones.</summary>
     private static bool IsFormula(ReadOnlySpan<byte> utf8) =>

@@ -66,6 +66,23 @@ public sealed class StreamTests(ShopInstance shop) : IClassFixture<ShopInstance>
         Assert.Equal(string.Join("\r\n", lines), Encoding.UTF8.GetString(answer.Body));
     }
 
+    /// <summary>Where the semicolon separates, what follows one, or a line break, begins a cell, whatever quotes are around the text.</summary>
+    [Theory]
+    [InlineData("a;b", "\"a;b\"")]
+    [InlineData("a;=1+1", "\"a;'=1+1\"")]
+    [InlineData("a;\"=1+1\";@b", "\"a;'\"\"=1+1\"\";'@b\"")]
+    [InlineData("a;'b", "\"a;''b\"")]
+    [InlineData("a\n-1\r\n=b\n\nc", "\"a\n'-1\r\n'=b\n\nc\"")]
+    [InlineData(";", "\";\"")]
+    public void Csv_runs_no_formula_where_semicolons_separate(string text, string expected)
+    {
+        using var buffer = new Shop.Rows.PooledBuffer();
+
+        new Shop.Rows.CsvRowWriter(buffer).Text(Encoding.UTF8.GetBytes(text));
+
+        Assert.Equal(expected, Encoding.UTF8.GetString(buffer.Span));
+    }
+
     [Theory]
     [InlineData("*/*", "application/json")]
     [InlineData("application/*", "application/json")]
