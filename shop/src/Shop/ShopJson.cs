@@ -16,12 +16,12 @@ using Shop.OpenApi;
 namespace Shop;
 
 /// <summary>
-/// The records of requests and answers. Strict: a member that nobody knows is an error, and so is a comment, or a text where a number
-/// belongs. A member with a default has a setter: what is generated calls an init accessor whether the member came or not.
+/// The records of requests and answers. Strict: a member that nobody knows is an error, and so is one that is given twice, a comment, or a text where a
+/// number belongs. A member with a default has a setter: what is generated calls an init accessor whether the member came or not.
 /// </summary>
 [JsonSourceGenerationOptions(
     JsonSerializerDefaults.Web, UnmappedMemberHandling = JsonUnmappedMemberHandling.Disallow, NumberHandling = JsonNumberHandling.Strict,
-    PropertyNameCaseInsensitive = false, RespectNullableAnnotations = true, RespectRequiredConstructorParameters = true, MaxDepth = 16)]
+    PropertyNameCaseInsensitive = false, AllowDuplicateProperties = false, RespectNullableAnnotations = true, RespectRequiredConstructorParameters = true, MaxDepth = 16)]
 [JsonSerializable(typeof(BulkCount))]
 [JsonSerializable(typeof(BulkResult))]
 [JsonSerializable(typeof(CartItemInput))]

@@ -33,10 +33,11 @@ internal sealed class BodyErrors(Validator errors)
         switch (type.Kind, value.ValueKind)
         {
             case (JsonTypeInfoKind.Object, JsonValueKind.Object):
+                var names = new HashSet<string>(StringComparer.Ordinal);
                 foreach (var member in value.EnumerateObject())
                 {
                     if (IsFull) return;
-                    AddMember(path.Length == 0 ? "" : path + '.', member, type);
+                    AddMember(path.Length == 0 ? "" : path + '.', member, type, isRepeated: !names.Add(member.Name));
                 }
                 break;
             case (JsonTypeInfoKind.Enumerable, JsonValueKind.Array):
@@ -58,10 +59,12 @@ internal sealed class BodyErrors(Validator errors)
         }
     }
 
-    private void AddMember(string path, JsonProperty member, JsonTypeInfo type)
+    private void AddMember(string path, JsonProperty member, JsonTypeInfo type, bool isRepeated)
     {
         if (type.Properties.FirstOrDefault(property => property.Name == member.Name) is not { } property)
             AddOnce(path + Beginning(member.Name), "is not a member of this request");
+        else if (isRepeated)
+            AddOnce(path + property.Name, "is given more than once");
         else if (member.Value.ValueKind == JsonValueKind.Null && !property.IsSetNullable)
             AddOnce(path + property.Name, "must not be null");
         else

@@ -11,6 +11,8 @@ internal static class RequestBody
 {
     private static readonly string[] Codings = ["", "identity", "br", "gzip", "deflate"];
 
+    private static ReadOnlySpan<byte> ByteOrderMark => [0xEF, 0xBB, 0xBF];
+
     /// <summary>Sets <see cref="Call.Body"/>, or gives the answer that says what is wrong with it.</summary>
     public static async ValueTask<Answer?> ReadAsync(Call call)
     {
@@ -42,7 +44,8 @@ internal static class RequestBody
             return Problems.Of(StatusCodes.Status400BadRequest, $"The body is not in the coding {coding}.");
         }
         call.Key?.Cover(bytes.Span);
-        return Read(call, bytes.Span);
+        // Some clients write a byte order mark in front, which RFC 8259 lets a reader ignore.
+        return Read(call, bytes.Span.StartsWith(ByteOrderMark) ? bytes.Span[ByteOrderMark.Length..] : bytes.Span);
     }
 
     /// <summary>Takes a content coding off; null when there is none. Whoever reads bounds what the body becomes.</summary>

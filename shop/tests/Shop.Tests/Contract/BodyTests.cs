@@ -28,6 +28,29 @@ public sealed class BodyTests(ShopInstance shop) : IClassFixture<ShopInstance>
     }
 
     [Theory]
+    [InlineData("POST", "/orders", """{"items":[{"productId":1,"quantity":1,"quantity":2}],"address":{"city":"A","city":"B"},"items":null}""", "items[0].quantity address.city items")]
+    [InlineData("POST", "/auth/login", """{"email":"a@b","password":"x","\u0065mail":"c@d"}""", "email")]
+    public async Task Members_that_are_given_twice_are_named(string method, string path, string json, string fields)
+    {
+        var answer = await shop.SendAsync(new HttpMethod(method), path, json, TestUsers.Admin);
+
+        Assert.Equal(HttpStatusCode.BadRequest, answer.Status);
+        Assert.Equal(fields.Split(' '), answer.ErrorFields);
+        Assert.Contains("is given more than once", answer.ToString(), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_byte_order_mark_in_front_is_accepted()
+    {
+        var name = ShopInstance.Unique("Marked");
+
+        var answer = await shop.SendAsync(HttpMethod.Post, "/categories", $$"""{{'\uFEFF'}}{"name":"{{name}}"}""", TestUsers.Staff);
+
+        Assert.Equal(HttpStatusCode.Created, answer.Status);
+        Assert.Equal(name, answer.Json.GetProperty("name").GetString());
+    }
+
+    [Theory]
     [InlineData("""{"sku":"A","name":}""", "line 1, byte 19")]
     [InlineData("{\n\"sku\": 'A'}", "line 2, byte 8")]
     [InlineData("""[]""", "not what this route takes")]
