@@ -45,9 +45,18 @@ internal static partial class Failures
         PostgresErrorCodes.UniqueViolation => Problems.Field(StatusCodes.Status409Conflict, constraint.Field, "is taken already"),
         // Of what "on delete restrict" refuses the first is told from PostgreSQL 18 on, the second before.
         PostgresErrorCodes.RestrictViolation or PostgresErrorCodes.ForeignKeyViolation when HttpMethods.IsDelete(method) =>
-            Problems.Conflict($"It is still used by {exception.TableName}."),
+            Problems.Conflict($"It is still used by {ResourceOf(exception.TableName)}."),
         PostgresErrorCodes.ForeignKeyViolation => Problems.Field(StatusCodes.Status422UnprocessableEntity, constraint.Field, "does not exist"),
         _ => Problems.Field(StatusCodes.Status422UnprocessableEntity, constraint.Field, $"is not allowed ({constraint.Rule})"),
+    };
+
+    /// <summary>What the API calls the rows of a table.</summary>
+    private static string ResourceOf(string? table) => table switch
+    {
+        "order_items" => "orders",
+        "cart_items" => "carts",
+        "products" or "orders" or "reviews" => table,
+        _ => "other resources",
     };
 
     private static string CamelCase(string name)

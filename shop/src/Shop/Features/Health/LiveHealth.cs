@@ -12,5 +12,5 @@ internal static class LiveHealth
     };
 
     private static ValueTask<Answer> HandleAsync(Call call) =>
-        new(JsonAnswers.Of(new HealthReport("ok", new Dictionary<string, string>(), BuildInfo.Version), ShopJson.Default.HealthReport));
+        new(JsonAnswers.Of(new HealthReport("ok", new Dictionary<string, string>(), BuildInfo.VersionFor(call.Caller)), ShopJson.Default.HealthReport));
 }

@@ -31,7 +31,7 @@ internal static class ReadyHealth
         if (!call.Shop.Cache.IsOn) checks.Add(call.Shop.Cache.Source.ToLowerInvariant(), "sends no changes: nothing is cached");
         var status = !ready ? "unavailable" : checks.Count == 0 ? "ok" : "degraded";
         return JsonAnswers.Of(
-            new HealthReport(status, checks, BuildInfo.Version), ShopJson.Default.HealthReport, ready
+            new HealthReport(status, checks, BuildInfo.VersionFor(call.Caller)), ShopJson.Default.HealthReport, ready
                 ? StatusCodes.Status200OK
                 : StatusCodes.Status503ServiceUnavailable);
     }

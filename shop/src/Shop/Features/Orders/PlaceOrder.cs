@@ -72,7 +72,7 @@ internal static class PlaceOrder
         foreach (var line in lines)
         {
             if (line.OnHand < 0) unknown.Add($"{line.Field}.productId", "does not exist");
-            else if (line.OnHand < line.Quantity) soldOut.Add($"{line.Field}.quantity", $"is more than there is of product {line.Product}: {line.OnHand}");
+            else if (line.OnHand < line.Quantity) soldOut.Add($"{line.Field}.quantity", $"is more than is in stock of product {line.Product}");
         }
         return unknown.Failed ? Problems.Invalid(unknown) : soldOut.Failed ? Problems.Of(StatusCodes.Status409Conflict, errors: soldOut.Errors) : null;
     }
