@@ -250,10 +250,10 @@ internal sealed partial class RowStream : IAsyncDisposable
         }
     }
 
-    [LoggerMessage(20, LogLevel.Information, "The stream of {Path} broke off after {Rows} rows")]
+    [LoggerMessage(50, LogLevel.Information, "The stream of {Path} broke off after {Rows} rows")]
     private static partial void BrokeOff(ILogger log, PathString path, long rows);
 
-    [LoggerMessage(21, LogLevel.Warning, "The stream of {Path} is cut off after {Rows} rows: it has taken longer than a stream may")]
+    [LoggerMessage(51, LogLevel.Warning, "The stream of {Path} is cut off after {Rows} rows: it has taken longer than a stream may")]
     private static partial void TooLong(ILogger log, PathString path, long rows);
 
     [LoggerMessage(26, LogLevel.Information, "The stream of {Path} is cut off after {Rows} rows: its client reads too slowly (Shop:Streams:MinimumRate)")]
