@@ -73,6 +73,7 @@ internal sealed record ListCase(
             ["productId"] = [("1", "product_id = 1"), ("2", "product_id = 2")],
             ["userId"] = [("5", "user_id = 5"), ("6", "user_id = 6")],
             ["rating"] = [.. Enumerable.Range(1, 5).Select(rating => ($"{rating}", $"rating = {rating}"))],
+            ["minRating"] = [.. Enumerable.Range(1, 5).Select(rating => ($"{rating}", $"rating >= {rating}"))],
             ["verified"] = [("true", "verified"), ("false", "not verified")],
             ["modifiedAfter"] = Modified,
         }),

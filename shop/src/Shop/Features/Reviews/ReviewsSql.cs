@@ -31,6 +31,7 @@ internal static class ReviewsSql
             Filter.Of(Parameters.Int64("productId", "Only reviews of this product.", 1), "r.product_id = ?"),
             Filter.Of(Parameters.Int64("userId", "Only reviews by this user.", 1), "r.user_id = ?"),
             Filter.Of(Parameters.Int64("rating", "Only reviews with this rating.", 1, 5), "r.rating = ?"),
+            Filter.Of(Parameters.Int64("minRating", "The lowest rating.", 1, 5), "r.rating >= ?"),
             Filter.Either(Parameters.Boolean("verified", "Only by those who have, or have not, got the product by an order."), "r.verified", "not r.verified"),
             Filter.Of(Parameters.Time("modifiedAfter", "Only what has changed since, but for the author's name."), "r.updated > ?"),
         ],
