@@ -4,6 +4,7 @@ using System.Text.RegularExpressions;
 using Microsoft.AspNetCore.WebUtilities;
 using Shop.Idempotency;
 using Shop.Routing;
+using Shop.Streaming;
 
 namespace Shop.OpenApi;
 
@@ -144,10 +145,10 @@ internal static partial class Operation
         return response;
     }
 
-    /// <summary>Of formats that are not JSON, JSON Schema can say nothing.</summary>
+    /// <summary>Of formats that are not JSON, JSON Schema has a description only.</summary>
     private static JsonObject MediaType(Route route, string media, Type type, Schemas schemas)
     {
-        if (media != "application/json") return [];
+        if (media != "application/json") return new JsonObject { ["schema"] = new JsonObject { ["description"] = StreamFormat.Of(media).Description } };
         var schema = schemas.Of(type, isRequest: false);
         if (route.OtherResponse is { } other) schema = new JsonObject { ["anyOf"] = new JsonArray(schema, schemas.Of(other, isRequest: false)) };
         return new JsonObject { ["schema"] = schema };

@@ -5,6 +5,8 @@ namespace Shop.Streaming;
 /// <summary>One array.</summary>
 internal sealed class JsonFormat() : StreamFormat("json", "application/json")
 {
+    public override string Description => "An array of rows.";
+
     public override void Begin(PooledBuffer buffer, RowShape shape) => buffer.Write((byte)'[');
 
     public override void Row(PooledBuffer buffer, RowReader rows, bool first)

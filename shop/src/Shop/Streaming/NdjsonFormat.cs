@@ -7,6 +7,8 @@ namespace Shop.Streaming;
 /// <summary>An object a line.</summary>
 internal sealed class NdjsonFormat() : StreamFormat("ndjson", "application/x-ndjson", "application/jsonl")
 {
+    public override string Description => "One JSON object per line.";
+
     public override void Row(PooledBuffer buffer, RowReader rows, bool first)
     {
         var writer = new JsonRowWriter(buffer);

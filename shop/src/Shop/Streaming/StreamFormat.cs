@@ -15,6 +15,9 @@ internal abstract class StreamFormat(string extension, params string[] mediaType
     /// <summary>The end of a file's name.</summary>
     public string Extension { get; } = extension;
 
+    /// <summary>How a row is written, for the API's document.</summary>
+    public abstract string Description { get; }
+
     public static StreamFormat Of(string mediaType) => All.First(format => format.mediaTypes.Contains(mediaType));
 
     /// <summary>What stands before the first row.</summary>
