@@ -11,13 +11,18 @@ using Shop.Starting;
 
 try
 {
+    if (CommandLine.IsHelp(args))
+    {
+        Console.WriteLine(CommandLine.Usage);
+        return 0;
+    }
     return args switch
     {
         ["migrate", .. var rest] => await MigrateCommand.RunAsync(rest, CancellationToken.None),
         ["seed", .. var rest] => await SeedCommand.RunAsync(rest, CancellationToken.None),
         ["make-admin", .. var rest] => await MakeAdminCommand.RunAsync(rest, CancellationToken.None),
-        ["openapi", .. var rest] => await OpenApiCommand.RunAsync(rest, CancellationToken.None),
-        _ => await ServeAsync(args),
+        ["openapi", .. var rest] => await OpenApiCommand.RunAsync(rest, Routes.All, CancellationToken.None),
+        _ => await ServeAsync(CommandLine.CheckOptions(args)),
     };
 }
 catch (Exception exception) when (exception is OptionsException or MigrationException)
@@ -31,6 +36,7 @@ static async Task<int> ServeAsync(string[] args)
     var clock = new StartClock();
     var builder = Builder.Create([.. args.Where(argument => argument != "--reset")]);
     await using var devServer = await DevServer.StartAsync(builder, args.Contains("--reset"), CancellationToken.None);
+    if (DefaultAddress.Of(builder.Configuration, builder.Environment.IsDevelopment()) is { } address) builder.WebHost.UseUrls(address);
     var options = ShopOptions.Read(builder.Configuration);
     var edge = EdgeOptions.Read(builder.Configuration, builder.Environment.IsProduction());
 

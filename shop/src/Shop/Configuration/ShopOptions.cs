@@ -71,6 +71,7 @@ internal sealed record ShopOptions
     /// <exception cref="OptionsException">One is missing or wrong.</exception>
     public static ShopOptions Read(IConfiguration configuration)
     {
+        KnownSettings.Check(configuration);
         var currency = configuration["Shop:Currency"] ?? "EUR";
         if (currency.Length != 3 || !currency.All(char.IsAsciiLetterUpper))
             throw new OptionsException($"Shop:Currency must be three capital letters (ISO 4217), not \"{currency}\".");
@@ -115,8 +116,7 @@ internal sealed record ShopOptions
         var limits = DefaultRateLimits;
         foreach (var policy in configuration.GetSection(Section).GetChildren())
         {
-            if (!limits.TryGetValue(policy.Key, out var limit))
-                throw new OptionsException($"{policy.Path} is no policy: there are {string.Join(", ", limits.Keys)}.");
+            var limit = limits[policy.Key];
             limits[policy.Key] = new RateLimit(
                 Number(configuration, $"{policy.Path}:Permits", limit.Permits, 1, int.MaxValue),
                 Duration(configuration, $"{policy.Path}:Window", limit.Window));

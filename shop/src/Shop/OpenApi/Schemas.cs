@@ -2,6 +2,7 @@ using System.Text.Json;
 using System.Text.Json.Nodes;
 using System.Text.Json.Schema;
 using System.Text.Json.Serialization.Metadata;
+using Shop.Configuration;
 using Shop.Routing;
 
 namespace Shop.OpenApi;
@@ -20,7 +21,11 @@ internal sealed class Schemas
     /// <summary>A reference to the schema of a type, or the schema itself where it is a list.</summary>
     /// <param name="type">One that <see cref="ShopJson"/> knows.</param>
     /// <param name="isRequest">It is sent by clients: members that nobody knows are an error.</param>
-    public JsonNode Of(Type type, bool isRequest) => Of(ShopJson.Default.GetTypeInfo(type)!, isRequest);
+    /// <exception cref="OptionsException">It does not.</exception>
+    public JsonNode Of(Type type, bool isRequest) => Of(
+        ShopJson.Default.GetTypeInfo(type)
+            ?? throw new OptionsException($"The document cannot be written: ShopJson has no {type}. Add a [JsonSerializable] with this type to ShopJson."),
+        isRequest);
 
     private JsonNode Of(JsonTypeInfo type, bool isRequest)
     {
