@@ -80,6 +80,27 @@ internal static class ProductRows
             await shop.SendAsync(HttpMethod.Put, $"/categories/{category}", $$"""{"name":"{{ShopInstance.Unique("Hidden")}}","active":false}""", Staff);
             return await shop.GetAsync("/products/search?q=mandragora");
         }).Where(answer => Assert.Equal(0, answer.Json.GetProperty("facets").GetProperty("categories").GetArrayLength())),
+        new ContractRow(SearchProducts.Route, "in any form, without accents, and while a word is typed", 200, async shop =>
+        {
+            var category = await shop.NewCategoryAsync();
+            await NewNamedAsync(shop, "Ergonomic gazebo", "for the cafés of Málaga", "5.00", category);
+            foreach (var query in new[] { "gazebos", "Gazebo", "gaz", "ergonomi", "ergonomics gazebos", "the gazebo", "café gaz" }
+                .Concat(await IsInstalledAsync(shop, "unaccent") ? ["cafe gazebo", "gazebo malaga"] : []))
+            {
+                var found = await shop.GetAsync($"/products/search?q={Uri.EscapeDataString(query)}");
+                Assert.True((int)found.Status == 200 && found.Json.GetProperty("totalCount").GetInt32() == 1, $"{query}: {found}");
+            }
+            Assert.Equal(1, (await shop.GetAsync("/products?text=gazebos")).Json.GetProperty("totalCount").GetInt32());
+            return await shop.GetAsync("/products/search?q=gazebos");
+        }).Where(answer => Assert.Empty(answer.Json.GetProperty("suggestions").EnumerateArray())),
+        new ContractRow(SearchProducts.Route, "what may have been meant", 200, async shop =>
+        {
+            await NewNamedAsync(shop, "Turquoise pavilion", "", "5.00", await shop.NewCategoryAsync());
+            string[] expected = await IsInstalledAsync(shop, "pg_trgm") ? ["turquoise pavilion"] : [];
+            Assert.Equal(expected, SuggestionsOf(await shop.GetAsync("/products/search?q=Turqouise+pavillion")));
+            Assert.Empty(SuggestionsOf(await shop.GetAsync("/products/search?q=turquoise+qqqqqq")));
+            return await shop.GetAsync("/products/search?q=qqqqqq");
+        }).Where(answer => Assert.Empty(SuggestionsOf(answer))),
         new ContractRow(SearchProducts.Route, "no words", 400, shop => shop.GetAsync("/products/search")).Where(answer => Assert.Equal(["q"], answer.ErrorFields)),
         new ContractRow(SearchProducts.Route, "nothing but signs", 400, shop => shop.GetAsync("/products/search?q=%21%27+%26")).Where(answer => Assert.Equal(["q"], answer.ErrorFields)),
         new ContractRow(SearchProducts.Route, "beyond its reach", 400, shop => shop.GetAsync("/products/search?q=a&page=11&pageSize=100")).Where(answer => Assert.Equal(["page"], answer.ErrorFields)),
@@ -197,10 +218,16 @@ internal static class ProductRows
             var id = await shop.NewProductAsync();
             await OrderRows.PlaceAsync(shop, OrderRows.Items((id, 1)), "9.90", TestUsers.Customer);
             return await shop.SendAsync(HttpMethod.Delete, $"/products/{id}", user: Staff);
-        }),
+        }).Where(answer => Assert.Equal("It is still used by orders.", answer.Json.GetProperty("detail").GetString())),
         new ContractRow(DeleteProduct.Route, "of another version", 412, async shop =>
             await shop.SendAsync(HttpMethod.Delete, $"/products/{await shop.NewProductAsync()}", null, Staff, ("If-Match", "\"2\""))),
     ];
+
+    private static Task<bool> IsInstalledAsync(ShopInstance shop, string extension) =>
+        shop.ScalarAsync<bool>($"select exists (select from pg_extension where extname = '{extension}')");
+
+    private static IEnumerable<string?> SuggestionsOf(TestAnswer answer) =>
+        answer.Json.GetProperty("suggestions").EnumerateArray().Select(suggestion => suggestion.GetString());
 
     private static Task<TestAnswer> NewNamedAsync(ShopInstance shop, string name, string description, string price, long category, int stock = 5) => shop.SendAsync(
         HttpMethod.Post, "/products",

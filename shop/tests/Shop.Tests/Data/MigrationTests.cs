@@ -20,6 +20,27 @@ public sealed class MigrationTests(TestCluster cluster)
         Assert.Empty(await Migrator.MissingAsync(source, Cancellation));
     }
 
+    /// <summary>A user who may not create extensions has none, as where they are not installed.</summary>
+    [Fact]
+    public async Task Search_works_without_extensions()
+    {
+        var database = await cluster.NewEmptyDatabaseAsync();
+        await using var owner = NpgsqlDataSource.Create(database);
+        await using var connection = await owner.OpenConnectionAsync(Cancellation);
+        await ExecuteAsync(connection, "create role plain login password 'plain'");
+        await ExecuteAsync(connection, "grant create on schema public to plain");
+        await using var source = NpgsqlDataSource.Create(new NpgsqlConnectionStringBuilder(database) { Username = "plain", Password = "plain" }.ConnectionString);
+
+        Assert.Equal(Migrator.All, await Migrator.ApplyAsync(source, Cancellation));
+
+        await using var plain = await source.OpenConnectionAsync(Cancellation);
+        await ExecuteAsync(plain, "insert into categories (name) values ('C')");
+        await ExecuteAsync(plain, "insert into products (sku, name, price, category_id) values ('S', 'Steel chairs', 1, 1)");
+        Assert.Equal("0", await ExecuteAsync(plain, "select count(*)::text from pg_extension where extname in ('unaccent', 'pg_trgm')"));
+        Assert.Equal("1", await ExecuteAsync(plain, "select count(*)::text from products where search @@ to_tsquery('shop', 'chair')"));
+        Assert.Equal("0", await ExecuteAsync(plain, "select count(*)::text from similar_words('chiar')"));
+    }
+
     [Fact]
     public async Task A_step_that_was_changed_after_it_was_applied_stops_the_start()
     {

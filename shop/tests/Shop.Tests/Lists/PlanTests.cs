@@ -53,6 +53,7 @@ public sealed partial class PlanTests(PlanTests.FullDatabase database) : IClassF
         ["maxTotal"] = ["20", "2000", "100000"],
         ["productId"] = ["10"],
         ["rating"] = ["1", "5"],
+        ["minRating"] = ["1", "3", "5"],
         ["createdAfter"] = ["2000-01-01", "2024-06-01", "2024-12-20"],
     };
 
@@ -61,7 +62,7 @@ public sealed partial class PlanTests(PlanTests.FullDatabase database) : IClassF
     /// no other filter are more than a thousand rows read for nothing.
     /// </summary>
     private static readonly HashSet<string> Rare =
-        ["minPrice", "maxPrice", "inStock", "text", "modifiedAfter", "placedAfter", "placedBefore", "maxTotal", "rating", "verified"];
+        ["minPrice", "maxPrice", "inStock", "text", "modifiedAfter", "placedAfter", "placedBefore", "maxTotal", "rating", "minRating", "verified"];
 
     /// <summary>
     /// What may read a large table: writes of many rows by a condition, a question that the first admin answers, and facets, which count all that
@@ -75,8 +76,9 @@ public sealed partial class PlanTests(PlanTests.FullDatabase database) : IClassF
     {
         ["CategoriesSql.Insert"] = "text, text, boolean, text",
         ["ProductsSql.Insert"] = "text, text, text, text, numeric, bigint, boolean, boolean, integer, text",
-        ["ProductsSql.Search"] = "text, boolean, bigint, numeric, numeric, integer, integer",
-        ["ProductsSql.SearchFacets"] = "text, boolean, bigint, numeric, numeric",
+        ["ProductsSql.Search"] = "text, text, boolean, bigint, numeric, numeric, integer, integer",
+        ["ProductsSql.CountFound"] = "text, text",
+        ["ProductsSql.SearchFacets"] = "text, text, boolean, bigint, numeric, numeric",
         ["ReviewsSql.Insert"] = "bigint, bigint, integer, text, text",
         ["Throttle.Add"] = "text, text",
         ["Throttle.Clear"] = "text, text",
@@ -191,9 +193,9 @@ public sealed partial class PlanTests(PlanTests.FullDatabase database) : IClassF
         foreach (var sql in new[] { ProductsSql.Search, ProductsSql.SearchFacets })
         {
             await using var command = new NpgsqlCommand(sql, connection);
-            object[] values = ["'handmade' & 'steel' & 'chai':*", DBNull.Value, 3L, 1m, 900m, 20, 0];
+            object[] values = ["'handmade' & 'steel'", "'chai'", DBNull.Value, 3L, 1m, 900m, 20, 0];
             for (var i = 0; i < values.Length && sql.Contains($"${i + 1}", StringComparison.Ordinal); i++)
-                command.Parameters.Add(i == 1 ? new NpgsqlParameter<bool?> { TypedValue = null } : new NpgsqlParameter { Value = values[i] });
+                command.Parameters.Add(i == 2 ? new NpgsqlParameter<bool?> { TypedValue = null } : new NpgsqlParameter { Value = values[i] });
             var plan = await Plan.OfAsync(connection, command, generic);
             Assert.Contains(plan, node => node.TryGetProperty("Index Name", out var index) && index.GetString() == "products_search");
         }

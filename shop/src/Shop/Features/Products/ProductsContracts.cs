@@ -10,9 +10,13 @@ internal sealed record Product(
     long Id, string Sku, string Name, decimal Price, bool InStock, long CategoryId, string Currency, string Description, bool Featured,
     DateTimeOffset Created, DateTimeOffset Updated) : IVersioned;
 
-/// <summary>A page of what was found, and what would be found by narrowing it.</summary>
+/// <summary>
+/// A page of what was found, and what would be found by narrowing it. When nothing was found, <c>suggestions</c> are up to three searches with
+/// similar words that find something; they need the extension pg_trgm of PostgreSQL.
+/// </summary>
 internal sealed record SearchPage(
-    IReadOnlyList<ProductRow> Data, int Page, int PageSize, long TotalCount, long TotalPages, bool HasPrevious, bool HasNext, SearchFacets Facets);
+    IReadOnlyList<ProductRow> Data, int Page, int PageSize, long TotalCount, long TotalPages, bool HasPrevious, bool HasNext, SearchFacets Facets,
+    IReadOnlyList<string> Suggestions);
 
 /// <summary>How much was found in each category, at the prices asked for, and at each range of prices, in the category asked for.</summary>
 internal sealed record SearchFacets(IReadOnlyList<CategoryFacet> Categories, IReadOnlyList<PriceFacet> Prices);

@@ -48,7 +48,7 @@ internal static class ProductsSql
             Filter.Of(MaxPrice, "p.price <= ?"),
             Filter.Either(InStock, "s.on_hand > 0", "s.on_hand = 0"),
             Filter.Either(Parameters.Boolean("featured", "Only what is, or is not, featured."), "p.featured", "not p.featured"),
-            Filter.Of(Parameters.Text("text", "Words that name or description have.", 200), "p.search @@ plainto_tsquery('simple', ?)"),
+            Filter.Of(Parameters.Text("text", "Words that name or description have.", 200), "p.search @@ plainto_tsquery('shop', ?)"),
             Filter.Of(Parameters.Time("modifiedAfter", "Only what has changed since, but for inStock: a sale changes no product."), "p.updated > ?"),
         ],
         Sorts =
@@ -60,21 +60,28 @@ internal static class ProductsSql
         ],
     };
 
-    private const string Found = $"{Tables} where p.active and p.search @@ to_tsquery('simple', $1) and ($2 is null or (s.on_hand > 0) = $2)";
+    /// <summary>Each word in any of its forms, and the last one, $2, also as a beginning of what is written; $1 are those before it, or null.</summary>
+    private const string Words = $"case when $1 is null then {LastWord} else to_tsquery('shop', $1) && {LastWord} end",
+        LastWord = "(to_tsquery('shop', $2) || to_tsquery('shop_words', $2 || ':*'))";
 
-    /// <summary>$1 words, $2 in stock, $3 category, $4 lowest price, $5 highest price, each but the first may be null; $6 limit, $7 offset.</summary>
+    private const string Found = $"{Tables} where p.active and p.search @@ ({Words}) and ($3 is null or (s.on_hand > 0) = $3)";
+
+    /// <summary>
+    /// $1 words but the last, or null, $2 last word, $3 in stock, $4 category, $5 lowest price, $6 highest price, each from $3 on may be null;
+    /// $7 limit, $8 offset.
+    /// </summary>
     public static readonly string Search =
         $"""
-        select {Row.Select} from {Found} and ($3 is null or p.category_id = $3) and ($4 is null or p.price >= $4) and ($5 is null or p.price <= $5)
-        order by ts_rank(p.search, to_tsquery('simple', $1)) desc, p.id limit $6 offset $7
+        select {Row.Select} from {Found} and ($4 is null or p.category_id = $4) and ($5 is null or p.price >= $5) and ($6 is null or p.price <= $6)
+        order by ts_rank(p.search, {Words}) desc, p.id limit $7 offset $8
         """;
 
-    /// <summary>$1 to $5 as in <see cref="Search"/>. A facet is counted without what it would narrow. Categories that are hidden are not told.</summary>
+    /// <summary>$1 to $6 as in <see cref="Search"/>. A facet is counted without what it would narrow. Categories that are hidden are not told.</summary>
     public const string SearchFacets =
         $"""
         with found as materialized (
-            select p.category_id, p.price, $3 is null or p.category_id = $3 as in_category,
-                ($4 is null or p.price >= $4) and ($5 is null or p.price <= $5) as in_price
+            select p.category_id, p.price, $4 is null or p.category_id = $4 as in_category,
+                ($5 is null or p.price >= $5) and ($6 is null or p.price <= $6) as in_price
             from {Found}
         )
         select (select count(*) from found where in_category and in_price), json_build_object(
@@ -87,6 +94,12 @@ internal static class ProductsSql
                     from found, (select array[0, 10, 25, 50, 100, 250, 500, 1000]::numeric[] as edges) e
                     where in_category group by 1, 2) n order by b) f))::text
         """;
+
+    /// <summary>$1 words: those of names that look like each, with its place from 1.</summary>
+    public const string SimilarWords = "select w.place, s.word from unnest($1::text[]) with ordinality w (word, place), similar_words(w.word) s (word)";
+
+    /// <summary>$1, $2 as in <see cref="Search"/>. It counts, because the question whether there is one would be planned without the index.</summary>
+    public const string CountFound = $"select count(*) from products p where p.active and p.search @@ ({Words})";
 
     /// <summary>$1 currency, $2 id, $3 whether the caller sees hidden ones.</summary>
     public static readonly string Get = $"select {Single.Select}, p.version from {Tables} where p.id = $2 and (p.active or $3)";

@@ -1,0 +1,74 @@
+using System.Text;
+using System.Text.Json;
+using Shop.Data;
+using Shop.Routing;
+using Shop.Rows;
+
+namespace Shop.Features.Products;
+
+/// <summary>What may have been meant by a search that finds nothing: the same words, with those of product names in place of misspelt ones.</summary>
+internal static class SearchSuggestions
+{
+    private const int Most = 3;
+
+    /// <summary>Writes the suggestions as the elements of an array. There are none where PostgreSQL has no pg_trgm.</summary>
+    public static async ValueTask WriteAsync(Call call, SearchWords words, PooledBuffer json)
+    {
+        var written = 0;
+        foreach (var text in Texts(words, await SimilarAsync(call, words)))
+        {
+            if (!await FindsAsync(call, SearchWords.Of(text)!)) continue;
+            if (written++ > 0) json.Write((byte)',');
+            json.Write((byte)'"');
+            json.Write(Encoding.UTF8.GetBytes(JsonEncodedText.Encode(text).ToString()));
+            json.Write((byte)'"');
+        }
+    }
+
+    /// <summary>For each word the known ones that are a misspelling or two away, the nearest first.</summary>
+    private static async ValueTask<string[][]> SimilarAsync(Call call, SearchWords words)
+    {
+        string[] lower = [.. words.Words.Select(word => word.ToLowerInvariant())];
+        var similar = Array.ConvertAll(lower, _ => new List<(string Word, int Distance)>());
+        await using var command = call.Shop.Database.Command(ProductsSql.SimilarWords, Args.Of(lower));
+        await using var reader = await command.ExecuteReaderAsync(call.Cancellation);
+        while (await reader.ReadAsync(call.Cancellation))
+        {
+            var (place, word) = ((int)reader.GetInt64(0) - 1, reader.GetString(1));
+            if (Distance(lower[place], word) is var distance && distance <= (lower[place].Length < 5 ? 1 : 2)) similar[place].Add((word, distance));
+        }
+        return [.. similar.Select((near, place) => near.Count == 0 ? [lower[place]] : near.OrderBy(word => word.Distance).Select(word => word.Word).ToArray())];
+    }
+
+    /// <summary>The first of all words, then the second of those that have one.</summary>
+    private static IEnumerable<string> Texts(SearchWords words, string[][] similar) => Enumerable.Range(0, Most)
+        .Select(i => string.Join(' ', similar.Select(near => near[Math.Min(i, near.Length - 1)])))
+        .Distinct().Where(text => text != string.Join(' ', words.Words).ToLowerInvariant());
+
+    private static async ValueTask<bool> FindsAsync(Call call, SearchWords words)
+    {
+        await using var command = call.Shop.Database.Command(ProductsSql.CountFound, Args.Of(words.Before), Args.Of(words.Last));
+        return (long)(await command.ExecuteScalarAsync(call.Cancellation))! > 0;
+    }
+
+    /// <summary>How many letters are to be added, removed, replaced, or swapped with the next (optimal string alignment).</summary>
+    private static int Distance(string left, string right)
+    {
+        var table = new int[left.Length + 1, right.Length + 1];
+        for (var i = 0; i <= left.Length; i++)
+        {
+            for (var j = 0; j <= right.Length; j++)
+            {
+                if (i == 0 || j == 0)
+                {
+                    table[i, j] = i + j;
+                    continue;
+                }
+                var distance = Math.Min(Math.Min(table[i - 1, j], table[i, j - 1]) + 1, table[i - 1, j - 1] + (left[i - 1] == right[j - 1] ? 0 : 1));
+                if (i > 1 && j > 1 && left[i - 1] == right[j - 2] && left[i - 2] == right[j - 1]) distance = Math.Min(distance, table[i - 2, j - 2] + 1);
+                table[i, j] = distance;
+            }
+        }
+        return table[left.Length, right.Length];
+    }
+}
