@@ -50,6 +50,8 @@ namespace Shop;
 [JsonSerializable(typeof(PageOf<ProductRow>), TypeInfoPropertyName = "ProductPage")]
 [JsonSerializable(typeof(PageOf<ReviewRow>), TypeInfoPropertyName = "ReviewPage")]
 [JsonSerializable(typeof(PageOf<UserRow>), TypeInfoPropertyName = "UserPage")]
+[JsonSerializable(typeof(PasswordChange))]
+[JsonSerializable(typeof(PasswordInput))]
 [JsonSerializable(typeof(Problem))]
 [JsonSerializable(typeof(Product))]
 [JsonSerializable(typeof(ProductBulkInput[]))]
@@ -70,7 +72,9 @@ namespace Shop;
 [JsonSerializable(typeof(ShoppingCart))]
 [JsonSerializable(typeof(StockChange))]
 [JsonSerializable(typeof(User))]
+[JsonSerializable(typeof(UserBulkInput[]))]
 [JsonSerializable(typeof(UserInput))]
 [JsonSerializable(typeof(UserInput[]))]
 [JsonSerializable(typeof(UserPatch))]
+[JsonSerializable(typeof(UserReplacement))]
 internal sealed partial class ShopJson : JsonSerializerContext;

@@ -33,9 +33,10 @@ internal static class Routes
 
         ListUsers.Route, ListUsers.Stream, ListUsers.Export, GetMe.Route, GetUser.Route, CreateUser.Route, ReplaceUser.Route, ChangeUser.Route,
         DeleteUser.Route,
-        ImportUsers.Route, DeactivateInactiveUsers.Route,
+        ChangePassword.Route, SetPassword.Route,
+        .. BulkUsers.Routes, DeactivateInactiveUsers.Route,
 
-        Register.Route, Login.Route, Refresh.Route, Logout.Route,
+        Register.Route, Login.Route, Refresh.Route, Logout.Route, LogoutEverywhere.Route,
 
         LiveHealth.Route, ReadyHealth.Route, GetMemory.Route,
     ];

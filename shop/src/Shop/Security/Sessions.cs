@@ -39,6 +39,15 @@ internal sealed class Sessions(ShopDatabase database, TimeProvider clock)
     /// <summary>This instance does not wait until what it knows of a session is old.</summary>
     public void Forget(Guid session) => kept.TryRemove(session, out _);
 
+    /// <summary>The same for all sessions of a user.</summary>
+    public void ForgetUser(long user)
+    {
+        foreach (var (session, known) in kept)
+        {
+            if (known.Caller.UserId == user) kept.TryRemove(session, out _);
+        }
+    }
+
     /// <summary>All sessions have ended.</summary>
     public void ForgetAll() => kept.Clear();
 

@@ -69,14 +69,18 @@ internal sealed record WriteCase(Route Route, string Case, Func<Scene, Task<Test
             scene.SendAsync("PUT", $"/users/{scene.Author}", $$"""{"email":"{{scene.Word}}@example.com","firstName":"New","lastName":"Name"}""", Admin)),
         new(ChangeUser.Route, "the first name of an author", scene => scene.SendAsync("PATCH", $"/users/{scene.Author}", """{"firstName":"New"}""", Admin)),
         new(ChangeUser.Route, "the last name of an author", scene => scene.SendAsync("PATCH", $"/users/{scene.Author}", """{"lastName":"Name"}""", Admin)),
+        new(BulkUsers.Routes[1], "an author", scene => scene.SendAsync(
+            "PUT", "/users/bulk", $$"""[{"id":{{scene.Author}},"email":"{{ShopInstance.Unique("bulk")}}@example.com","firstName":"Bulk","lastName":"Name"}]""", Admin)),
+        new(BulkUsers.Routes[2], "an author", scene => scene.SendAsync("DELETE", "/users/bulk", $"[{scene.Author}]", Admin)),
+        new(BulkUsers.Routes[3], "an author", scene => scene.SendAsync("POST", "/users/bulk-delete", $"[{scene.Author}]", Admin)),
         new(DeleteUser.Route, "an author", scene => scene.SendAsync("DELETE", $"/users/{scene.Author}", null, Admin)),
     ];
 
     /// <summary>What changes nothing that everybody may see.</summary>
     public static IReadOnlyList<Route> Unseen { get; } =
     [
-        DeleteOrder.Route, DeleteOldOrders.Route, PutCartItem.Route, DeleteCartItem.Route, CreateUser.Route, ImportUsers.Route, DeactivateInactiveUsers.Route,
-        Register.Route, Login.Route, Refresh.Route, Logout.Route,
+        DeleteOrder.Route, DeleteOldOrders.Route, PutCartItem.Route, DeleteCartItem.Route, CreateUser.Route, BulkUsers.Routes[0], DeactivateInactiveUsers.Route,
+        ChangePassword.Route, SetPassword.Route, Register.Route, Login.Route, Refresh.Route, Logout.Route, LogoutEverywhere.Route,
     ];
 
     public string Name => $"{Route} {Case}".TrimEnd();

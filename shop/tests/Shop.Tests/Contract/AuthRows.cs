@@ -66,6 +66,15 @@ internal static class AuthRows
             Assert.Equal(401, (int)(await shop.SendAsync(HttpMethod.Get, "/products", null, null, ("Authorization", $"Bearer {ticket}"))).Status);
             return answer;
         }),
+        new ContractRow(LogoutEverywhere.Route, "all tickets end at once", 204, async shop =>
+        {
+            var tickets = new[] { await Sign(shop, TestUsers.Password), await Sign(shop, TestUsers.Password) }
+                .Select(login => login.Json.GetProperty("accessToken").GetString()).ToArray();
+            var answer = await shop.SendAsync(HttpMethod.Post, "/auth/logout-everywhere", null, null, ("Authorization", $"Bearer {tickets[0]}"));
+            foreach (var ticket in tickets)
+                Assert.Equal(401, (int)(await shop.SendAsync(HttpMethod.Get, "/products", null, null, ("Authorization", $"Bearer {ticket}"))).Status);
+            return answer;
+        }),
     ];
 
     private static string New(string name) => $$"""{"email":"{{ShopInstance.Unique(name)}}@example.com","password":"long enough","firstName":"Nora","lastName":"New"}""";

@@ -1,5 +1,6 @@
 using Shop.Features.Users;
 using Shop.Lists;
+using Shop.Routing;
 using Shop.Tests.Support;
 
 namespace Shop.Tests.Contract;
@@ -7,6 +8,8 @@ namespace Shop.Tests.Contract;
 internal static class UserRows
 {
     private const long Admin = TestUsers.Admin, Staff = TestUsers.Staff, Customer = TestUsers.Customer, Other = TestUsers.Other;
+
+    private static readonly Route Import = BulkUsers.Routes[0], Replace = BulkUsers.Routes[1], Delete = BulkUsers.Routes[2], PostDelete = BulkUsers.Routes[3];
 
     public static readonly ContractRow[] All =
     [
@@ -65,7 +68,7 @@ internal static class UserRows
         {
             var user = await shop.NewUserAsync();
             await shop.SendAsync(HttpMethod.Patch, $"/users/{user}", """{"phone":"12"}""", user);
-            return await shop.SendAsync(HttpMethod.Put, $"/users/{user}", New(ShopInstance.Unique("replaced")), user, ("If-Match", "\"2\""));
+            return await shop.SendAsync(HttpMethod.Put, $"/users/{user}", Proven(New(ShopInstance.Unique("replaced"))), user, ("If-Match", "\"2\""));
         })
         {
             Check = async (shop, answer) =>
@@ -79,7 +82,7 @@ internal static class UserRows
         new ContractRow(ReplaceUser.Route, "an address that is taken", 409, async shop =>
         {
             var user = await shop.NewUserAsync();
-            return await shop.SendAsync(HttpMethod.Put, $"/users/{user}", New("OTHER"), user);
+            return await shop.SendAsync(HttpMethod.Put, $"/users/{user}", Proven(New("OTHER")), user);
         }),
         new ContractRow(ReplaceUser.Route, "of another version", 412, async shop =>
             await shop.SendAsync(HttpMethod.Put, $"/users/{await shop.NewUserAsync()}", New(ShopInstance.Unique("late")), Admin, ("If-Match", "\"2\""))),
@@ -115,6 +118,124 @@ internal static class UserRows
             Assert.Equal("admin", await shop.ScalarAsync<string>($"select roles[1] from users where id = {Admin} and active"));
             return answer;
         }),
+        new ContractRow(ChangeUser.Route, "the e-mail address, with the password", 200, async shop =>
+        {
+            var user = await shop.NewUserAsync();
+            return await shop.SendAsync(HttpMethod.Patch, $"/users/{user}", Proven($$"""{"email":"{{ShopInstance.Unique("moved")}}@example.com"}"""), user);
+        }).Where(answer => Assert.StartsWith("moved", answer.Json.GetProperty("email").GetString(), StringComparison.Ordinal)),
+        new ContractRow(ChangeUser.Route, "the e-mail address that it has needs no password", 200, async shop =>
+        {
+            var user = await shop.NewUserAsync();
+            return await shop.SendAsync(HttpMethod.Patch, $"/users/{user}", $$"""{"email":"{{await shop.ScalarAsync<string>($"select email from users where id = {user}")}}"}""", user);
+        }),
+        new ContractRow(ChangeUser.Route, "the e-mail address, with another password or none", 422, async shop =>
+        {
+            var user = await shop.NewUserAsync();
+            var none = await shop.SendAsync(HttpMethod.Patch, $"/users/{user}", """{"email":"taken-over@example.com"}""", user);
+            Assert.Equal(["currentPassword"], none.ErrorFields);
+            var answer = await shop.SendAsync(HttpMethod.Patch, $"/users/{user}", Proven("""{"email":"taken-over@example.com"}""", "wrong"), user);
+            Assert.StartsWith("user", await shop.ScalarAsync<string>($"select email from users where id = {user}"), StringComparison.Ordinal);
+            return answer;
+        }).Where(answer => Assert.Equal(["currentPassword"], answer.ErrorFields)),
+        new ContractRow(ChangeUser.Route, "guesses of the password are counted, though each is rolled back", 429, async shop =>
+        {
+            var user = await shop.NewUserAsync();
+            return await GuessAsync(() => shop.SendAsync(HttpMethod.Patch, $"/users/{user}", Proven("""{"email":"taken-over@example.com"}""", "wrong"), user));
+        }),
+        new ContractRow(ReplaceUser.Route, "another e-mail address without the password", 422, async shop =>
+        {
+            var user = await shop.NewUserAsync();
+            return await shop.SendAsync(HttpMethod.Put, $"/users/{user}", New("taken-over"), user);
+        }).Where(answer => Assert.Equal(["currentPassword"], answer.ErrorFields)),
+        new ContractRow(ReplaceUser.Route, "guesses of the password", 429, async shop =>
+        {
+            var user = await shop.NewUserAsync();
+            return await GuessAsync(() => shop.SendAsync(HttpMethod.Put, $"/users/{user}", Proven(New("taken-over"), "wrong"), user));
+        }),
+
+        new ContractRow(ChangePassword.Route, "the new one holds, and the other sessions end", 204, async shop =>
+        {
+            var user = await shop.NewUserAsync();
+            var (_, other) = await SignInAsync(shop, user, TestUsers.Password);
+            Assert.Equal(200, await StatusOfAsync(shop, other));
+
+            var answer = await ChangeAsync(shop, user, TestUsers.Password);
+
+            Assert.Equal(401, await StatusOfAsync(shop, other));
+            Assert.Equal(200, (int)(await shop.GetAsync("/users/me", user)).Status);
+            Assert.Equal("", (await SignInAsync(shop, user, TestUsers.Password)).Ticket);
+            Assert.NotEqual("", (await SignInAsync(shop, user, "another password")).Ticket);
+            Assert.Equal(1, await shop.ScalarAsync<long>($"select count(*) from audit where action = 'password changed' and user_id = {user}"));
+            return answer;
+        }),
+        new ContractRow(ChangePassword.Route, "with another password", 422, async shop => await ChangeAsync(shop, await shop.NewUserAsync(), "wrong"))
+            .Where(answer => Assert.Equal(["currentPassword"], answer.ErrorFields)),
+        new ContractRow(ChangePassword.Route, "to one that is too short", 422, async shop => await ChangeAsync(shop, await shop.NewUserAsync(), TestUsers.Password, "short"))
+            .Where(answer => Assert.Equal(["newPassword"], answer.ErrorFields)),
+        new ContractRow(ChangePassword.Route, "guesses of the password", 429, async shop =>
+        {
+            var user = await shop.NewUserAsync();
+            return await GuessAsync(() => ChangeAsync(shop, user, "wrong"));
+        }),
+        new ContractRow(SetPassword.Route, "by an admin, and all sessions end", 204, async shop =>
+        {
+            var user = await shop.NewUserAsync();
+            var (_, ticket) = await SignInAsync(shop, user, TestUsers.Password);
+            Assert.Equal(200, await StatusOfAsync(shop, ticket));
+
+            var answer = await SetAsync(shop, user, Admin);
+
+            Assert.Equal(401, await StatusOfAsync(shop, ticket));
+            Assert.NotEqual("", (await SignInAsync(shop, user, "another password")).Ticket);
+            Assert.Equal(1, await shop.ScalarAsync<long>($"select count(*) from audit where action = 'password set' and user_id = {Admin} and detail = '{user}'"));
+            return answer;
+        }),
+        new ContractRow(SetPassword.Route, "of nobody", 404, shop => SetAsync(shop, 999_999, Admin)),
+        new ContractRow(SetPassword.Route, "one's own, without the current one", 409, shop => SetAsync(shop, Admin, Admin)),
+        new ContractRow(SetPassword.Route, "too short", 422, shop => SetAsync(shop, Customer, Admin, """{"newPassword":"short"}""")),
+
+        new ContractRow(Replace, "are so afterwards", 200, async shop =>
+        {
+            var (first, second) = (await shop.NewUserAsync(), await shop.NewUserAsync());
+            return await shop.SendAsync(HttpMethod.Put, "/users/bulk", $"[{Row(first)},{Row(second, """, "version":1,"phone":"7" """)}]", Admin);
+        })
+        {
+            Check = async (shop, answer) =>
+            {
+                Assert.Equal(2, answer.Json.GetProperty("succeeded").GetInt32());
+                var id = answer.Json.GetProperty("results")[1].GetProperty("id").GetInt64();
+                var user = (await shop.GetAsync($"/users/{id}", Admin)).Json;
+                Assert.Equal(("Nora", "7"), (user.GetProperty("firstName").GetString(), user.GetProperty("phone").GetString()));
+                Assert.Equal("2", await shop.ScalarAsync<string>($"select detail from audit where action = 'users changed' and user_id = {Admin} order by id desc limit 1"));
+            },
+        },
+        new ContractRow(Replace, "what is wrong is named", 422, async shop =>
+        {
+            var user = await shop.NewUserAsync();
+            return await shop.SendAsync(
+                HttpMethod.Put, "/users/bulk", $"[{Row(999_999)},{Row(user, """, "version":2""")},{Row(Admin)},{Row(await shop.NewUserAsync(), email: "OTHER@example.com")}]", Admin);
+        }).Where(answer => Assert.Equal(["[0].id", "[1].version", "[2].email", "[3].email"], answer.ErrorFields.Order(StringComparer.Ordinal))),
+        new ContractRow(Delete, "nothing of the persons is left", 200, async shop =>
+        {
+            var (first, second) = (await shop.NewUserAsync(), await shop.NewUserAsync());
+            var (_, ticket) = await SignInAsync(shop, first, TestUsers.Password);
+            var answer = await shop.SendAsync(HttpMethod.Delete, "/users/bulk", $"[{first},{second}]", Admin);
+            Assert.Equal(2, await shop.ScalarAsync<long>($"select count(*) from users where id in ({first}, {second}) and deleted is not null and email like 'deleted-%' and password_hash is null"));
+            Assert.Equal(0, await shop.ScalarAsync<long>($"select count(*) from sessions where user_id = {first}"));
+            Assert.Equal(2, await shop.ScalarAsync<long>($"select count(*) from audit where action = 'user deleted' and user_id = {Admin} and detail in ('{first}', '{second}')"));
+            return answer;
+        }),
+        new ContractRow(Delete, "the last admin, and nobody", 422, async shop =>
+        {
+            var answer = await shop.SendAsync(HttpMethod.Delete, "/users/bulk", $"[{Admin},999999]", Admin);
+            Assert.Equal(1, await shop.ScalarAsync<long>($"select count(*) from users where id = {Admin} and deleted is null"));
+            return answer;
+        }).Where(answer => Assert.Equal(["[0]", "[1].id"], answer.ErrorFields.Order(StringComparer.Ordinal))),
+        new ContractRow(PostDelete, "partial: those that can be", 200, async shop =>
+            await shop.SendAsync(HttpMethod.Post, "/users/bulk-delete?partial=true", $"[{await shop.NewUserAsync()},999999]", Admin))
+            .Where(answer => Assert.Equal(1, answer.Json.GetProperty("succeeded").GetInt32())),
+        new ContractRow(PostDelete, "no rows", 422, shop => shop.SendAsync(HttpMethod.Post, "/users/bulk-delete", "[]", Admin)),
+
         new ContractRow(ChangeUser.Route, "of another version", 412, async shop =>
             await shop.SendAsync(HttpMethod.Patch, $"/users/{await shop.NewUserAsync()}", "{}", Admin, ("If-Match", "\"2\""))),
         new ContractRow(ChangeUser.Route, "all that is wrong is named", 422, shop => shop.SendAsync(HttpMethod.Patch, $"/users/{Customer}", """{"email":"x","firstName":"","roles":[]}""", Admin))
@@ -146,7 +267,7 @@ internal static class UserRows
         new ContractRow(DeleteUser.Route, "of another version", 412, async shop =>
             await shop.SendAsync(HttpMethod.Delete, $"/users/{await shop.NewUserAsync()}", null, Admin, ("If-Match", "\"2\""))),
 
-        new ContractRow(ImportUsers.Route, "are there afterwards, and cannot sign in", 200, shop => shop.SendAsync(HttpMethod.Post, "/users/bulk", $"[{New(ShopInstance.Unique("import"))},{New(ShopInstance.Unique("import"))}]", Admin))
+        new ContractRow(Import, "are there afterwards, and cannot sign in", 200, shop => shop.SendAsync(HttpMethod.Post, "/users/bulk", $"[{New(ShopInstance.Unique("import"))},{New(ShopInstance.Unique("import"))}]", Admin))
         {
             Check = async (shop, answer) =>
             {
@@ -156,14 +277,14 @@ internal static class UserRows
                 Assert.Equal(2, await shop.ScalarAsync<long>($"select count(*) from users where id in ({ids}) and password_hash is null and roles = '{{customer}}' and email like 'import%'"));
             },
         },
-        new ContractRow(ImportUsers.Route, "addresses that are taken or given twice", 422, shop =>
+        new ContractRow(Import, "addresses that are taken or given twice", 422, shop =>
             shop.SendAsync(HttpMethod.Post, "/users/bulk", $"[{New("free")},{New("FREE")},{New("fine")}]", Admin))
             .Where(answer => Assert.Equal(["[1].email"], answer.ErrorFields)),
         // To .NET the two have one capital letter; to the database they are two addresses.
-        new ContractRow(ImportUsers.Route, "what is one address is said by the database", 200, shop =>
+        new ContractRow(Import, "what is one address is said by the database", 200, shop =>
             shop.SendAsync(HttpMethod.Post, "/users/bulk", $"[{New("\u00b5")},{New("\u03bc")}]", Admin))
             .Where(answer => Assert.Equal(2, answer.Json.GetProperty("succeeded").GetInt32())),
-        new ContractRow(ImportUsers.Route, "a password", 400, shop => shop.SendAsync(HttpMethod.Post, "/users/bulk", """[{"email":"a@b","firstName":"A","lastName":"B","password":"long enough"}]""", Admin)),
+        new ContractRow(Import, "a password", 400, shop => shop.SendAsync(HttpMethod.Post, "/users/bulk", """[{"email":"a@b","firstName":"A","lastName":"B","password":"long enough"}]""", Admin)),
 
         new ContractRow(DeactivateInactiveUsers.Route, "customers who were away, and not staff", 200, async shop =>
         {
@@ -180,6 +301,36 @@ internal static class UserRows
         }).Where(answer => Assert.Equal(2, answer.Json.GetProperty("affected").GetInt32())),
         new ContractRow(DeactivateInactiveUsers.Route, "not long enough", 422, shop => DeactivateAsync(shop, 29)).Where(answer => Assert.Equal(["inactiveDays"], answer.ErrorFields)),
     ];
+
+    private static string Row(long id, string more = "", string? email = null) =>
+        $$"""{"id":{{id}},"email":"{{email ?? ShopInstance.Unique("row") + "@example.com"}}","firstName":"Nora","lastName":"New"{{more}}}""";
+
+    private static string Proven(string json, string password = TestUsers.Password) => $$"""{{json[..^1]}},"currentPassword":"{{password}}"}""";
+
+    private static Task<TestAnswer> SetAsync(ShopInstance shop, long user, long? by, string body = """{"newPassword":"another password"}""") =>
+        shop.SendAsync(HttpMethod.Put, $"/users/{user}/password", body, by);
+
+    private static Task<TestAnswer> ChangeAsync(ShopInstance shop, long user, string current, string next = "another password") =>
+        shop.SendAsync(HttpMethod.Put, "/users/me/password", $$"""{"currentPassword":"{{current}}","newPassword":"{{next}}"}""", user);
+
+    private static async Task<(string Email, string Ticket)> SignInAsync(ShopInstance shop, long user, string password)
+    {
+        var email = await shop.ScalarAsync<string>($"select email from users where id = {user}");
+        var answer = await shop.SendAsync(HttpMethod.Post, "/auth/login", $$"""{"email":"{{email}}","password":"{{password}}"}""");
+        return (email, (int)answer.Status == 200 ? answer.Json.GetProperty("accessToken").GetString()! : "");
+    }
+
+    private static async Task<int> StatusOfAsync(ShopInstance shop, string ticket) =>
+        (int)(await shop.SendAsync(HttpMethod.Get, "/users/me", null, null, ("Authorization", $"Bearer {ticket}"))).Status;
+
+    /// <summary>Guesses until no more are taken.</summary>
+    private static async Task<TestAnswer> GuessAsync(Func<Task<TestAnswer>> guess)
+    {
+        TestAnswer answer;
+        do answer = await guess();
+        while ((int)answer.Status == 422);
+        return answer;
+    }
 
     private static string New(string name) => $$"""{"email":"{{name}}@example.com","firstName":"Nora","lastName":"New"}""";
 

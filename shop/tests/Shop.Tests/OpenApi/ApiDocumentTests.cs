@@ -43,5 +43,40 @@ public sealed class ApiDocumentTests
     public void It_tells_of_both_kinds_of_pages() =>
         Assert.All(Routes.All.Where(route => route.Query.Any(parameter => parameter.Name == "cursor")), route => Assert.NotNull(route.OtherResponse));
 
+    [Fact]
+    public async Task Command_that_fails_leaves_the_file_as_it_was_and_names_the_missing_type()
+    {
+        var folder = Directory.CreateTempSubdirectory();
+        try
+        {
+            var file = Path.Combine(folder.FullName, "openapi.json");
+            await File.WriteAllTextAsync(file, "before", TestContext.Current.CancellationToken);
+            Route[] routes = [Route.Get("/things", "Things.", _ => throw new NotSupportedException()) with { Response = typeof(Uri) }];
+
+            var error = await Assert.ThrowsAsync<Shop.Configuration.OptionsException>(
+                () => Shop.Commands.OpenApiCommand.RunAsync([file], routes, TestContext.Current.CancellationToken));
+
+            Assert.Contains("System.Uri", error.Message, StringComparison.Ordinal);
+            Assert.Equal("before", await File.ReadAllTextAsync(file, TestContext.Current.CancellationToken));
+
+            await Shop.Commands.OpenApiCommand.RunAsync([file], Routes.All, TestContext.Current.CancellationToken);
+            Assert.Equal(ApiDocument.Write(Routes.All), await File.ReadAllBytesAsync(file, TestContext.Current.CancellationToken));
+            Assert.Equal([file], Directory.GetFiles(folder.FullName));
+        }
+        finally
+        {
+            folder.Delete(recursive: true);
+        }
+    }
+
+    [Fact]
+    public void It_describes_money_in_MessagePack()
+    {
+        using var document = System.Text.Json.JsonDocument.Parse(ApiDocument.Write(Routes.All));
+        var content = document.RootElement.GetProperty("paths").GetProperty("/products/stream").GetProperty("get").GetProperty("responses").GetProperty("200").GetProperty("content");
+
+        Assert.Contains("strings with two decimals", content.GetProperty("application/msgpack").GetProperty("schema").GetProperty("description").GetString(), StringComparison.Ordinal);
+    }
+
     private static string Committed([CallerFilePath] string path = "") => Path.GetFullPath(Path.Combine(Path.GetDirectoryName(path)!, "../../../src/Shop/openapi.json"));
 }

@@ -9,7 +9,11 @@ internal static class ChangeUser
     {
         Who = Who.OwnerOrAdmin,
         Response = typeof(User),
-        Failures = [StatusCodes.Status403Forbidden, StatusCodes.Status404NotFound, StatusCodes.Status409Conflict, StatusCodes.Status412PreconditionFailed],
+        Failures =
+        [
+            StatusCodes.Status403Forbidden, StatusCodes.Status404NotFound, StatusCodes.Status409Conflict, StatusCodes.Status412PreconditionFailed,
+            StatusCodes.Status422UnprocessableEntity, StatusCodes.Status429TooManyRequests,
+        ],
     };
 
     private static ValueTask<Answer> HandleAsync(Call call, Unit unit, UserPatch patch) => UserWrites.UpdateAsync(call, unit, patch, keepsPhone: true);

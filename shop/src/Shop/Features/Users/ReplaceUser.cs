@@ -6,16 +6,27 @@ namespace Shop.Features.Users;
 internal static class ReplaceUser
 {
     public static readonly Route Route =
-        Route.Put("/users/{id:long}", "Replaces what its owner can say of an account.", ShopJson.Default.UserInput, HandleAsync) with
+        Route.Put("/users/{id:long}", "Replaces what its owner can say of an account.", ShopJson.Default.UserReplacement, HandleAsync) with
         {
             Who = Who.OwnerOrAdmin,
             Response = typeof(User),
-            Failures = [StatusCodes.Status404NotFound, StatusCodes.Status409Conflict, StatusCodes.Status412PreconditionFailed],
+            Failures =
+            [
+                StatusCodes.Status404NotFound, StatusCodes.Status409Conflict, StatusCodes.Status412PreconditionFailed,
+                StatusCodes.Status422UnprocessableEntity, StatusCodes.Status429TooManyRequests,
+            ],
         };
 
-    private static ValueTask<Answer> HandleAsync(Call call, Unit unit, UserInput user)
+    private static ValueTask<Answer> HandleAsync(Call call, Unit unit, UserReplacement user)
     {
-        var patch = new UserPatch { Email = user.Email, FirstName = user.FirstName, LastName = user.LastName, Phone = user.Phone };
+        var patch = new UserPatch
+        {
+            Email = user.Email,
+            FirstName = user.FirstName,
+            LastName = user.LastName,
+            Phone = user.Phone,
+            CurrentPassword = user.CurrentPassword,
+        };
         return UserWrites.UpdateAsync(call, unit, patch, keepsPhone: false);
     }
 }

@@ -15,6 +15,8 @@ internal static class UserWrites
         if (!May(call)) return Problems.NotFound();
         var rights = patch.Active is not null || patch.Roles is not null;
         if (rights && !call.Caller.IsAdmin) return Problems.Of(StatusCodes.Status403Forbidden, "Only an admin changes active and roles.");
+        if (patch.Email is not null && call.Caller.UserId == call.Id && await IsOtherEmailAsync(call, unit, patch.Email)
+            && await Reauthentication.RefusedAsync(call, unit, patch.CurrentPassword) is { } unproven) return unproven;
         var wasAdmin = rights && await IsAdminAsync(call, unit);
 
         await using (var command = unit.Command(UsersSql.Update, Args.Of(call.Id), Args.Of(call.IfMatch), Args.Of(patch.Email), Args.Of(patch.FirstName),
@@ -36,6 +38,12 @@ internal static class UserWrites
     {
         await unit.ExecuteAsync(UsersSql.LockAdmins, call.Cancellation);
         await using var command = unit.Command(UsersSql.IsAdmin, Args.Of(call.Id));
+        return await command.ExecuteScalarAsync(call.Cancellation) is not null;
+    }
+
+    private static async ValueTask<bool> IsOtherEmailAsync(Call call, Unit unit, string email)
+    {
+        await using var command = unit.Command(UsersSql.HasOtherEmail, Args.Of(call.Id), Args.Of(email));
         return await command.ExecuteScalarAsync(call.Cancellation) is not null;
     }
 

@@ -35,6 +35,37 @@ internal record UserInput : IValidated
     }
 }
 
+/// <summary>All of a changed account.</summary>
+internal sealed record UserReplacement : UserInput
+{
+    /// <summary>The caller's password; required when the e-mail address of the caller's own account changes.</summary>
+    public string? CurrentPassword { get; init; }
+
+    public override void Validate(Validator validator)
+    {
+        base.Validate(validator);
+        validator.Text(CurrentPassword, "currentPassword", 1, 200, required: false);
+    }
+
+    /// <summary>Without the password.</summary>
+    public override string ToString() => nameof(UserReplacement);
+}
+
+/// <summary>All of a changed account, among others.</summary>
+internal sealed record UserBulkInput : UserInput
+{
+    public long? Id { get; init; }
+
+    /// <summary>The version that it must have; absent for any.</summary>
+    public int? Version { get; init; }
+
+    public override void Validate(Validator validator)
+    {
+        validator.Range(Id, "id", 1, long.MaxValue);
+        base.Validate(validator);
+    }
+}
+
 /// <summary>An account that an admin makes.</summary>
 internal sealed record NewUserInput : UserInput
 {
@@ -73,6 +104,9 @@ internal sealed record UserPatch : IValidated
     /// <summary>For admins.</summary>
     public IReadOnlyList<string>? Roles { get; init; }
 
+    /// <summary>The caller's password; required when the e-mail address of the caller's own account changes.</summary>
+    public string? CurrentPassword { get; init; }
+
     public void Validate(Validator validator)
     {
         validator.Email(Email, "email", required: false);
@@ -80,7 +114,11 @@ internal sealed record UserPatch : IValidated
         validator.Text(LastName, "lastName", 1, 100, required: false);
         validator.Text(Phone, "phone", 1, 40, required: false);
         validator.SomeOf(Roles, "roles", NewUserInput.KnownRoles);
+        validator.Text(CurrentPassword, "currentPassword", 1, 200, required: false);
     }
+
+    /// <summary>Without the password.</summary>
+    public override string ToString() => nameof(UserPatch);
 }
 
 /// <summary>Who has not signed in for so long.</summary>

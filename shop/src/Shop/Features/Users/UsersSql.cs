@@ -56,24 +56,6 @@ internal static class UsersSql
         select {Single.Select}, u.version from u
         """;
 
-    /// <summary>The rows are in the temporary table <c>bulk</c>.</summary>
-    public const string CheckImport =
-        """
-        select b.index, 409, 'email', 'is taken already' from bulk b join users u on lower(u.email) = lower(b.email)
-        union all select index, 422, 'email', 'is given more than once'
-        from (select index, row_number() over (partition by lower(email) order by index) from bulk) b where row_number > 1
-        """;
-
-    /// <inheritdoc cref="CheckImport"/>
-    public const string Import =
-        """
-        with u as (
-            insert into users (email, first_name, last_name, phone) select email, first_name, last_name, phone from bulk order by index
-            on conflict (lower(email)) do nothing returning id, email
-        )
-        select b.index, u.id from u join bulk b on b.email = u.email
-        """;
-
     /// <summary>
     /// $1 id, $2 versions or null, $3 e-mail, $4 first name, $5 last name, $6 phone, $7 active, $8 roles: null leaves a column, but for the
     /// phone only where $9.
@@ -88,12 +70,17 @@ internal static class UsersSql
         returning {Single.Select}, u.version
         """;
 
+    /// <summary>What <c>update users u</c> sets when nothing of the person is to be left in the row.</summary>
+    public const string Anonymous =
+        """
+        email = 'deleted-' || gen_random_uuid() || '@invalid', password_hash = null, first_name = 'Former', last_name = 'customer', phone = null,
+            roles = '{customer}', active = false, last_login = null, deleted = now(), updated = now(), version = u.version + 1
+        """;
+
     /// <summary>$1 id, $2 versions or null. Nothing of the person is left in the row.</summary>
     public const string Anonymise =
-        """
-        update users
-        set email = 'deleted-' || gen_random_uuid() || '@invalid', password_hash = null, first_name = 'Former', last_name = 'customer', phone = null,
-            roles = '{customer}', active = false, last_login = null, deleted = now(), updated = now(), version = version + 1
+        $"""
+        update users u set {Anonymous}
         where id = $1 and ($2::integer[] is null or version = any($2)) and deleted is null
         """;
 
@@ -107,6 +94,9 @@ internal static class UsersSql
         )
         delete from cart_items where user_id = $1
         """;
+
+    /// <summary>$1 id, $2 e-mail.</summary>
+    public const string HasOtherEmail = "select 1 from users where id = $1 and email <> $2 and deleted is null";
 
     /// <summary>$1 id.</summary>
     public const string EndSessions = "update sessions set revoked = now() where user_id = $1 and revoked is null";

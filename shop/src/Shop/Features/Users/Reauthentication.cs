@@ -1,0 +1,48 @@
+using Microsoft.AspNetCore.Identity;
+using Shop.Data;
+using Shop.Features.Auth;
+using Shop.Routing;
+using Shop.Security;
+
+namespace Shop.Features.Users;
+
+/// <summary>
+/// Checks the caller's password again before a change that would give the account to somebody who has only a ticket. Wrong passwords count
+/// as failed logins do.
+/// </summary>
+internal static class Reauthentication
+{
+    private const string Field = "currentPassword";
+
+    /// <summary>Null when the password is that of the caller; otherwise the answer that refuses the change.</summary>
+    /// <param name="call">The request.</param>
+    /// <param name="unit">Its unit of work.</param>
+    /// <param name="password">What was sent; null when nothing was.</param>
+    public static async ValueTask<Answer?> RefusedAsync(Call call, Unit unit, string? password)
+    {
+        if (password is null) return Problems.Field(StatusCodes.Status422UnprocessableEntity, Field, "is required for this change");
+        if (await FindAsync(call, unit) is not { } account) return Problems.NotFound();
+        var address = call.Http.Connection.RemoteIpAddress;
+        // By itself: the failure is counted although the unit is rolled back.
+        await using var attempts = await Unit.BeginAsync(call.Shop.Database.Source, autoCommit: true, isTold: false, call.Cancellation);
+        var throttle = new Throttle(attempts, account.Email, address);
+        if (await throttle.RefusedAsync(call) is { } refused) return refused;
+
+        var result = await call.Shop.Passwords.VerifyAsync(account.Hash, password, call.Cancellation);
+        if (result is null) return AuthAnswers.Busy();
+        if (result == PasswordVerificationResult.Failed)
+        {
+            await throttle.FailedAsync(call.Cancellation);
+            return Problems.Field(StatusCodes.Status422UnprocessableEntity, Field, "is not the password of this account");
+        }
+        await throttle.SucceededAsync(call.Cancellation);
+        return null;
+    }
+
+    private static async ValueTask<(string Email, string? Hash)?> FindAsync(Call call, Unit unit)
+    {
+        await using var command = unit.Command(PasswordSql.Get, Args.Of(call.Caller.UserId));
+        await using var reader = await command.ExecuteReaderAsync(call.Cancellation);
+        return await reader.ReadAsync(call.Cancellation) ? (reader.GetString(0), reader.IsDBNull(1) ? null : reader.GetString(1)) : null;
+    }
+}
