@@ -1,5 +1,5 @@
-import { register, signIn as begin } from './api.js'
-import { h } from './dom.js'
+import { forgetMe, isSignedIn, me, register, send, signIn as begin, signOutEverywhere } from './api.js'
+import { h, toast } from './dom.js'
 import { field, form } from './form.js'
 
 const password = autocomplete => field('Password', 'password', { type: 'password', autocomplete, required: true, maxlength: 200 })
@@ -28,6 +28,46 @@ export async function join(parameters) {
     h('p', { class: 'quiet small' }, 'Of at least ten characters.'),
   ], h('p', {}, 'Been here before? ', h('a', { href: `#/sign-in?${parameters}` }, 'Sign in')))
 }
+
+/** The caller's account: e-mail address, password, sessions. */
+export async function account() {
+  if (!isSignedIn()) {
+    location.replace('#/sign-in?next=account')
+    return null
+  }
+  const user = await me()
+  return {
+    title: 'Account',
+    content: h('div', { class: 'narrow' },
+      h('h1', {}, 'Account'),
+      h('p', {}, `${user.firstName} ${user.lastName}`),
+      part('Change e-mail address', async (values, element) => {
+        await send('PATCH', `/users/${user.id}`, values)
+        forgetMe()
+        element.reset()
+        element.elements.email.value = values.email
+        toast('Your e-mail address is changed.')
+      },
+      field('E-mail', 'email', { type: 'email', autocomplete: 'username', required: true, maxlength: 254, value: user.email }),
+      field('Current password', 'currentPassword', { id: 'password-for-email', type: 'password', autocomplete: 'current-password', required: true, maxlength: 200 })),
+      part('Change password', async (values, element) => {
+        await send('PUT', '/users/me/password', values)
+        element.reset()
+        toast('Your password is changed. Your other sessions have ended.')
+      },
+      field('Current password', 'currentPassword', { type: 'password', autocomplete: 'current-password', required: true, maxlength: 200 }),
+      field('New password', 'newPassword', { type: 'password', autocomplete: 'new-password', required: true, maxlength: 200 }),
+      h('p', { class: 'quiet small' }, 'Of at least ten characters.')),
+      part('Sign out everywhere', async () => {
+        await signOutEverywhere()
+        location.hash = '#/'
+        toast('All your sessions have ended.')
+      }, h('p', {}, 'Ends your sessions on all devices, this one included.'))),
+  }
+}
+
+const part = (title, submit, ...content) => form(submit, { class: 'panel stack', 'aria-label': title },
+  h('h2', {}, title), ...content, h('button', { type: 'submit' }, title))
 
 function page(title, parameters, submit, fields, other) {
   return {

@@ -37,6 +37,27 @@ export async function signIn(email, password) {
   hold(await call('POST', '/auth/login', { email, password, cookie: true }))
 }
 
+let account = null
+
+/** The caller's account, read once a session; `forgetMe` when it has changed. */
+export function me() {
+  account ??= get('/users/me').catch(problem => {
+    account = null
+    throw problem
+  })
+  return account
+}
+
+export function forgetMe() {
+  account = null
+}
+
+/** Ends all sessions of the caller; the page goes on without one. */
+export async function signOutEverywhere() {
+  await call('POST', '/auth/logout-everywhere')
+  hold(null)
+}
+
 export async function register(account) {
   await call('POST', '/auth/register', account)
   await signIn(account.email, account.password)
@@ -100,6 +121,7 @@ async function refresh() {
 
 function hold(tokens) {
   const before = ticket
+  if (!tokens) forgetMe()
   ticket = tokens?.accessToken ?? null
   if (ticket) localStorage.setItem(hint, '1')
   else localStorage.removeItem(hint)

@@ -24,7 +24,7 @@ export async function catalogue(parameters) {
         h('section', { 'aria-label': 'Products' },
           found.data.length > 0
             ? h('ul', { class: 'grid' }, found.data.map(card))
-            : h('div', { class: 'empty' }, h('p', {}, 'Nothing was found.'), h('a', { class: 'button', href: '#/' }, 'Show all products')),
+            : h('div', { class: 'empty' }, h('p', {}, 'Nothing was found.'), suggestions(found.suggestions), h('a', { class: 'button', href: '#/' }, 'Show all products')),
           pages(parameters, found))),
     ],
   }
@@ -42,6 +42,9 @@ function path(parameters, text, page) {
   else query.set('sort', parameters.get('sort') ?? '-created')
   return `/products${text ? '/search' : ''}?${query}`
 }
+
+/** What may have been meant. */
+const suggestions = texts => texts?.length > 0 ? h('p', {}, 'Did you mean ', texts.map((text, i) => [i === 0 ? null : ' or ', h('a', { href: `#/?q=${encodeURIComponent(text)}` }, text)]), '?') : null
 
 /** The address with a parameter changed, on the first page. */
 function address(parameters, name, value) {

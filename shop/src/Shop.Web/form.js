@@ -2,8 +2,7 @@ import { h } from './dom.js'
 
 /** A labelled control with a place for what is wrong with it. `name` is the API's name of the field. */
 export function field(label, name, attributes = {}) {
-  const id = `field-${name.replaceAll('.', '-')}`
-  const { tag = 'input', ...rest } = attributes
+  const { tag = 'input', id = `field-${name.replaceAll('.', '-')}`, ...rest } = attributes
   return h('div', { class: 'field' },
     h('label', { for: id }, label, rest.required ? null : h('span', { class: 'quiet small' }, ' optional')),
     h(tag, { id, name, 'aria-describedby': `${id}-error`, ...rest }),

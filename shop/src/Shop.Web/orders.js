@@ -1,48 +1,112 @@
-import { get, isSignedIn, send } from './api.js'
+import { get, isSignedIn, me, send } from './api.js'
 import { h, toast } from './dom.js'
 import { date, money } from './format.js'
 
 const tones = { delivered: 'tag good', shipped: 'tag good', cancelled: 'tag bad' }
 const status = order => h('span', { class: tones[order.status] ?? 'tag' }, order.status[0].toUpperCase() + order.status.slice(1))
 
-/** What somebody has ordered, the latest first. */
+const staffOnly = 'This page is for staff.'
+const isStaff = account => account.roles.some(role => role === 'staff' || role === 'admin')
+
+function signInFirst(next) {
+  if (isSignedIn()) return false
+  location.replace(`#/sign-in?next=${encodeURIComponent(next)}`)
+  return true
+}
+
+/** What the caller has ordered, the latest first. Staff, too, see their own alone here. */
 export async function orders(parameters) {
-  if (!isSignedIn()) {
-    location.replace('#/sign-in?next=orders')
-    return null
-  }
-  const cursor = parameters.get('cursor')
-  const page = await get(`/orders?sort=-placed&limit=10${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`)
-  const to = (place, text) => place && h('a', { class: 'button', href: `#/orders?cursor=${encodeURIComponent(place)}` }, text)
+  if (signInFirst('orders')) return null
+  const page = await list(parameters, `&userId=${(await me()).id}`)
   return {
     title: 'Orders',
     content: [
       h('div', { class: 'head' }, h('h1', {}, 'Orders')),
       page.data.length === 0
         ? h('div', { class: 'empty' }, h('p', {}, 'You have not ordered anything yet.'), h('a', { class: 'button', href: '#/' }, 'To the shop'))
-        : h('ul', { class: 'orders' }, page.data.map(order => h('li', {}, h('a', { class: 'card', href: `#/order/${order.id}` },
-          h('span', {}, h('strong', {}, `Order ${order.id}`), h('span', { class: 'quiet' }, ` · ${date(order.placed)}`)), status(order), h('span', { class: 'price' }, money(order.total)))))),
-      h('nav', { class: 'pages', 'aria-label': 'Pages' }, to(page.previous, 'Newer'), to(page.next, 'Older')),
+        : h('ul', { class: 'orders' }, page.data.map(order => row('order', order))),
+      pages('orders', page),
     ],
   }
 }
 
-/** One order. */
-export async function order(_, id) {
-  if (!isSignedIn()) {
-    location.replace(`#/sign-in?next=${encodeURIComponent(`order/${id}`)}`)
-    return null
+/** The orders of all customers, for staff. */
+export async function customerOrders(parameters) {
+  if (signInFirst('customer-orders')) return null
+  if (!isStaff(await me())) throw new Error(staffOnly)
+  const page = await list(parameters, '')
+  const names = await namesOf(page.data.map(order => order.userId))
+  return {
+    title: 'Customer orders',
+    content: [
+      h('div', { class: 'head' }, h('h1', {}, 'Customer orders')),
+      h('ul', { class: 'orders' }, page.data.map(order => row('customer-order', order, names.get(order.userId)))),
+      pages('customer-orders', page),
+    ],
   }
-  const content = h('div', {})
-  show(content, await get(`/orders/${id}`))
-  return { title: `Order ${id}`, content }
 }
 
-function show(content, order) {
+/** One order of the caller. */
+export async function order(_, id) {
+  if (signInFirst(`order/${id}`)) return null
+  const [account, order] = await Promise.all([me(), get(`/orders/${id}`)])
+  if (order.userId !== account.id) {
+    location.replace(`#/customer-order/${id}`)
+    return null
+  }
+  return view(order, null)
+}
+
+/** One order of a customer, for staff. */
+export async function customerOrder(_, id) {
+  if (signInFirst(`customer-order/${id}`)) return null
+  if (!isStaff(await me())) throw new Error(staffOnly)
+  const order = await get(`/orders/${id}`)
+  return view(order, (await namesOf([order.userId])).get(order.userId))
+}
+
+function list(parameters, filter) {
+  const cursor = parameters.get('cursor')
+  return get(`/orders?sort=-placed&limit=10${filter}${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`)
+}
+
+function pages(view, page) {
+  const to = (place, text) => place && h('a', { class: 'button', href: `#/${view}?cursor=${encodeURIComponent(place)}` }, text)
+  return h('nav', { class: 'pages', 'aria-label': 'Pages' }, to(page.previous, 'Newer'), to(page.next, 'Older'))
+}
+
+const row = (view, order, name) => h('li', {}, h('a', { class: 'card', href: `#/${view}/${order.id}` },
+  h('span', {}, h('strong', {}, `Order ${order.id}`), h('span', { class: 'quiet' }, ` · ${date(order.placed)}`), name && h('span', { class: 'customer' }, name)),
+  status(order), h('span', { class: 'price' }, money(order.total))))
+
+/** The names of customers, by id; an account that was deleted has none any more. */
+async function namesOf(ids) {
+  const names = new Map()
+  await Promise.all([...new Set(ids)].map(async id => {
+    try {
+      const user = await get(`/users/${id}`)
+      names.set(id, `${user.firstName} ${user.lastName}`)
+    } catch (problem) {
+      if (problem.status !== 404) throw problem
+      names.set(id, 'Former customer')
+    }
+  }))
+  return names
+}
+
+function view(order, customer) {
+  const content = h('div', {})
+  show(content, order, customer)
+  return { title: `Order ${order.id}`, content }
+}
+
+/** `customer` is the name of whose order staff look at; null for one's own. */
+function show(content, order, customer) {
   const { address } = order
+  const cancellable = customer === null ? ['pending', 'processing'] : ['pending', 'processing', 'shipped']
   content.replaceChildren(
-    h('nav', { class: 'crumbs', 'aria-label': 'Where you are' }, h('a', { href: '#/orders' }, 'Orders')),
-    h('div', { class: 'head' }, h('h1', {}, `Order ${order.id}`), status(order)),
+    h('nav', { class: 'crumbs', 'aria-label': 'Where you are' }, customer === null ? h('a', { href: '#/orders' }, 'Orders') : h('a', { href: '#/customer-orders' }, 'Customer orders')),
+    h('div', { class: 'head' }, h('div', {}, h('h1', {}, `Order ${order.id}`), customer === null ? null : h('p', { class: 'customer' }, customer)), status(order)),
     h('div', { class: 'with-side' },
       h('section', { class: 'panel', 'aria-label': 'Products' },
         h('ul', {}, order.items.map(item => h('li', { class: 'total small' },
@@ -53,12 +117,27 @@ function show(content, order) {
         h('p', {}, address.recipient, h('br'), address.street, h('br'), `${address.postalCode} ${address.city}`, h('br'), address.country),
         h('p', { class: 'quiet small' }, `Ordered ${date(order.placed)}`, order.shipped ? `, sent ${date(order.shipped)}` : '', order.delivered ? `, delivered ${date(order.delivered)}` : ''),
         order.tracking ? h('p', { class: 'small' }, `Tracking ${order.tracking}`) : null,
-        ['pending', 'processing'].includes(order.status) ? h('button', { type: 'button', onclick: () => cancel(content, order) }, 'Cancel this order') : null)))
+        cancellable.includes(order.status) ? h('button', { type: 'button', onclick: () => confirmCancel(content, order, customer) }, 'Cancel this order') : null)))
 }
 
-async function cancel(content, order) {
+/** Asks before an order is cancelled, which cannot be undone. */
+function confirmCancel(content, order, customer) {
+  const dialog = h('dialog', { 'aria-labelledby': 'confirm', onclose: () => dialog.remove() },
+    h('h2', { id: 'confirm' }, `Cancel order ${order.id}${customer === null ? '' : ` of ${customer}`}?`),
+    h('p', {}, 'Its products go back into stock. This cannot be undone.'),
+    h('div', { class: 'choices' },
+      h('button', { type: 'button', onclick: () => dialog.close() }, 'Keep the order'),
+      h('button', { class: 'primary', type: 'button', onclick: async () => {
+        dialog.close()
+        await cancel(content, order, customer)
+      } }, 'Cancel the order')))
+  content.append(dialog)
+  dialog.showModal()
+}
+
+async function cancel(content, order, customer) {
   try {
-    show(content, await send('POST', `/orders/${order.id}/cancel`))
+    show(content, await send('POST', `/orders/${order.id}/cancel`), customer)
     toast('The order is cancelled.')
   } catch (problem) {
     toast(problem.message)

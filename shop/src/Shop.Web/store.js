@@ -1,21 +1,41 @@
-import { get, isSignedIn, onSession, restore, signOut } from './api.js'
+import { get, isSignedIn, me, newKey, onSession, restore, signOut } from './api.js'
 import { h, toast } from './dom.js'
 import { catalogue } from './catalogue.js'
 import { product } from './product.js'
 import { cart } from './cart.js'
 import { checkout } from './checkout.js'
-import { order, orders } from './orders.js'
-import { join, signIn } from './account.js'
+import { customerOrder, customerOrders, order, orders } from './orders.js'
+import { account, join, signIn } from './account.js'
 
 // A view is a function of the rest of the address, which gives a title and elements.
-const views = { '': catalogue, product, cart, checkout, orders, order, 'sign-in': signIn, join }
+const views = { '': catalogue, product, cart, checkout, orders, order, 'customer-orders': customerOrders, 'customer-order': customerOrder, account, 'sign-in': signIn, join }
 const main = document.getElementById('main')
 const search = document.getElementById('search')
 let shown = 0
 
+/** Where each entry of the history was scrolled to, also when the page is loaded anew. The browser cannot do it: what was shown is not there yet. */
+history.scrollRestoration = 'manual'
+let entry = null
+const placeOf = name => `scroll-${name}`
+
+function leaveEntry() {
+  if (entry) sessionStorage.setItem(placeOf(entry), scrollY)
+}
+
+/** The name of the entry that is shown now; a new one has none yet. */
+function enterEntry() {
+  if (!history.state?.entry) history.replaceState({ entry: newKey() }, '')
+  entry = history.state.entry
+  return Number(sessionStorage.getItem(placeOf(entry)) ?? 0)
+}
+
 async function show() {
+  // Another fragment is a place in this page and no view.
+  if (shown > 0 && location.hash && !location.hash.startsWith('#/')) return
   const current = ++shown
-  const [path, query] = location.hash.replace(/^#\/?/, '').split('?')
+  leaveEntry()
+  const place = enterEntry()
+  const [path, query] = (location.hash.startsWith('#/') ? location.hash.slice(2) : '').split('?')
   const [name, ...rest] = path.split('/')
   const parameters = new URLSearchParams(query)
   main.setAttribute('aria-busy', 'true')
@@ -31,8 +51,8 @@ async function show() {
   main.replaceChildren(...[view.content].flat())
   main.removeAttribute('aria-busy')
   search.elements.q.value = name === '' ? parameters.get('q') ?? '' : ''
+  scrollTo(0, place)
   if (current > 1) {
-    scrollTo(0, 0)
     const heading = main.querySelector('h1')
     heading?.setAttribute('tabindex', '-1')
     heading?.focus({ preventScroll: true })
@@ -52,9 +72,22 @@ function failed(problem) {
 function showAccount(name) {
   const link = (target, text, extra) => h('a', { href: `#/${target}`, 'aria-current': name === target ? 'page' : null }, text, extra)
   document.getElementById('account').replaceChildren(...isSignedIn()
-    ? [link('orders', 'Orders'), link('cart', 'Cart', h('span', { class: 'badge', id: 'in-cart', hidden: true })), h('button', { type: 'button', onclick: leave }, 'Sign out')]
+    ? [h('span', { id: 'staff', hidden: true }, link('customer-orders', 'Customer orders')), link('orders', 'Orders'), link('account', 'Account'), link('cart', 'Cart', h('span', { class: 'badge', id: 'in-cart', hidden: true })), h('button', { type: 'button', onclick: leave }, 'Sign out')]
     : [link('join', 'Join'), link('sign-in', 'Sign in')])
   showCartCount()
+  showStaff()
+}
+
+/** What staff may do besides. */
+async function showStaff() {
+  if (!isSignedIn()) return
+  try {
+    const { roles } = await me()
+    const element = document.getElementById('staff')
+    if (element) element.hidden = !roles.some(role => role === 'staff' || role === 'admin')
+  } catch {
+    // The next page asks again.
+  }
 }
 
 let inCart = null
@@ -85,6 +118,13 @@ async function leave() {
 }
 
 addEventListener('hashchange', show)
+addEventListener('pagehide', leaveEntry)
+document.querySelector('.skip').addEventListener('click', event => {
+  // The fragment is the address of the view.
+  event.preventDefault()
+  main.focus({ preventScroll: true })
+  scrollTo(0, 0)
+})
 addEventListener('cart', event => {
   inCart = event.detail
   showCartCount()

@@ -10,7 +10,7 @@ namespace Shop.Web.Tests;
 public sealed class PageTests(Chromium chromium, DemoShop shop) : IClassFixture<DemoShop>
 {
     private static readonly string[] Places =
-        ["/", "/#/?q=s", "/#/product/1", "/#/cart", "/#/checkout", "/#/orders", "/#/order/1", "/#/sign-in", "/#/join", "/#/nothing", "/live", "/docs"];
+        ["/", "/#/?q=s", "/#/product/1", "/#/cart", "/#/checkout", "/#/orders", "/#/order/1", "/#/account", "/#/sign-in", "/#/join", "/#/nothing", "/live", "/docs"];
 
     [Fact]
     public async Task On_a_small_screen_nothing_reaches_over_the_edge()
