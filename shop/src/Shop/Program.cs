@@ -19,7 +19,7 @@ try
     return args switch
     {
         ["migrate", .. var rest] => await MigrateCommand.RunAsync(rest, CancellationToken.None),
-        ["seed", .. var rest] => await SeedCommand.RunAsync(rest, CancellationToken.None),
+        ["seed", .. var rest] => await DemoSet.RunCommandAsync(rest, CancellationToken.None),
         ["make-admin", .. var rest] => await MakeAdminCommand.RunAsync(rest, CancellationToken.None),
         ["openapi", .. var rest] => await OpenApiCommand.RunAsync(rest, Routes.All, CancellationToken.None),
         _ => await ServeAsync(CommandLine.CheckOptions(args)),

@@ -1,4 +1,4 @@
-using Shop.Commands;
+using Shop.DemoData;
 using Shop.Tests.Support;
 
 namespace Shop.Web.Tests;

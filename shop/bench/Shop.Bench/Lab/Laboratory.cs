@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using Npgsql;
+using Shop.DemoData;
 using Shop.DevDatabase;
 
 namespace Shop.Bench.Lab;
@@ -26,12 +27,17 @@ internal sealed class Laboratory : IAsyncDisposable
             },
             CancellationToken.None);
         var lab = new Laboratory(server);
-        Console.WriteLine(await SeedAsync("jit", await lab.NewEmptyDatabaseAsync(Template)));
+        await SeedAsync(await lab.NewEmptyDatabaseAsync(Template));
         return lab;
     }
 
-    /// <summary>Fills a database with the data that is measured; what the Shop says of it.</summary>
-    public static Task<string> SeedAsync(string mode, string connectionString) => Subject.RunAsync(Builds.Shop(mode), ["seed", "--allow-demo-users"], Connection(connectionString));
+    /// <summary>Fills a database with the data that is measured.</summary>
+    public static async Task SeedAsync(string connectionString)
+    {
+        // Not pooled, since a database with connections is no template.
+        await using var source = NpgsqlDataSource.Create(connectionString + ";Pooling=false");
+        await Seeder.RunAsync(source, SeedSizes.Full, replace: false, CancellationToken.None);
+    }
 
     /// <summary>A database that is migrated, and empty.</summary>
     public async Task<string> NewEmptyDatabaseAsync(string? name = null)

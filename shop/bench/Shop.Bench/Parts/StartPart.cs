@@ -37,19 +37,19 @@ internal static class StartPart
         }
 
         var seconds = new double[Effort.Seeds];
-        for (var i = 0; i < seconds.Length; i++) seconds[i] = await SeedAsync(lab, modes[0]);
+        for (var i = 0; i < seconds.Length; i++) seconds[i] = await SeedAsync(lab);
         var seed = Pairs.Median(seconds);
-        table.Add($"seed: {modes[0]}, all the data, s", "", Report.Number(seed), "", "< 10 s", new Goal(10, AtLeast: false).Verdict(seed));
+        table.Add("seed: all the data, s", "", Report.Number(seed), "", "< 10 s", new Goal(10, AtLeast: false).Verdict(seed));
         return new Report("start", "Start",
             $"A process is started and asked for `/products/1` until it answers 200. Floor: `bench/Shop.Floor`, an endpoint with one select, compiled the same way. Medians of {Effort.Starts} pairs. "
             + $"Live: to the first 200 of `/health/live`, the Shop with its database and Redis beside the Shop with connection strings that lead to a port that takes connections and says nothing, {Effort.Pairs} pairs. "
-            + $"Seed: the process of `-- seed` for {SeedSizes()}, {Effort.Seeds} times.",
+            + $"Seed: `Shop.DemoData` in the process of the measurement, with {SeedSizes()}, {Effort.Seeds} times.",
             ("Time and memory", table));
     }
 
     private static string SeedSizes()
     {
-        var full = Commands.SeedSizes.Full;
+        var full = DemoData.SeedSizes.Full;
         return FormattableString.Invariant($"{full.Products:N0} products, {full.Users:N0} users, {full.Orders:N0} orders, {full.Reviews:N0} reviews");
     }
 
@@ -71,15 +71,15 @@ internal static class StartPart
         return shop.FirstAnswer;
     }
 
-    private static async Task<double> SeedAsync(Laboratory lab, string mode)
+    private static async Task<double> SeedAsync(Laboratory lab)
     {
         var database = await lab.NewEmptyDatabaseAsync();
         var started = Stopwatch.GetTimestamp();
-        await Laboratory.SeedAsync(mode, database);
+        await Laboratory.SeedAsync(database);
         var took = Stopwatch.GetElapsedTime(started).TotalSeconds;
-        // The command says what it made, and the rows are there.
+        // The rows are there.
         var rows = await Database.ScalarAsync(database, "select (select count(*) from products) + (select count(*) from users) + (select count(*) from orders) + (select count(*) from reviews)");
-        var full = Commands.SeedSizes.Full;
+        var full = DemoData.SeedSizes.Full;
         return rows == full.Products + full.Users + full.Orders + full.Reviews ? took : throw new InvalidOperationException($"The data has {rows} rows.");
     }
 }

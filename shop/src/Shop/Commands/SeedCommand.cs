@@ -3,6 +3,7 @@ using System.Globalization;
 using Npgsql;
 using Shop.Configuration;
 using Shop.Data;
+using Shop.DemoData;
 using Shop.Starting;
 
 namespace Shop.Commands;

@@ -7,6 +7,7 @@ using Shop.Features.Orders;
 using Shop.Features.Products;
 using Shop.Features.Reviews;
 using Shop.Features.Users;
+using Shop.Starting;
 
 namespace Shop.Routing;
 
@@ -42,5 +43,5 @@ internal static class Routes
     ];
 
     /// <summary>What there is in Development besides.</summary>
-    public static readonly IReadOnlyList<Route> Development = [Seed.Route];
+    public static readonly IReadOnlyList<Route> Development = DemoSet.Routes;
 }

@@ -1,5 +1,4 @@
 using Npgsql;
-using Shop.Commands;
 using Shop.Data;
 using Shop.Features.Products;
 
@@ -36,7 +35,7 @@ internal static partial class WarmUp
             if (reason != logged) Waiting(shop.Log, logged = reason);
             await Task.Delay(TimeSpan.FromSeconds(1), shop.Clock, cancellationToken);
         }
-        if (demo) Accounts(shop.Log, Seeder.DemoPassword);
+        if (demo) Accounts(shop.Log, DemoSet.Password);
         await listening.WaitAsync(cancellationToken);
         clock.Report(shop.Log);
     }
@@ -48,11 +47,7 @@ internal static partial class WarmUp
             return $"{missing.Count} migrations are missing: run -- migrate";
         clock.Passed("schema");
 
-        if (demo && await Seeder.IsEmptyAsync(shop.Database.Source, cancellationToken))
-        {
-            await Seeder.RunAsync(shop.Database.Source, SeedSizes.Demo, replace: false, cancellationToken);
-            clock.Passed("demo data");
-        }
+        if (demo && await DemoSet.FillAsync(shop.Database.Source, cancellationToken)) clock.Passed("demo data");
 
         await PrepareAsync(shop, cancellationToken);
         await using (var command = shop.Database.Command(ProductsSql.Get, Args.Of(shop.Options.Currency), Args.Of(0L), Args.Of(false)))

@@ -90,7 +90,7 @@ public class ShopInstance(TestCluster cluster) : IAsyncLifetime
     public Task<long> NewUserAsync(string role = "customer") => ScalarAsync<long>(
         $"""
         insert into users (email, first_name, last_name, roles, password_hash)
-        values ('{Unique("user")}@example.com', 'Uma', 'User', array['{role}'], '{Commands.Seeder.DemoPasswordHash}') returning id
+        values ('{Unique("user")}@example.com', 'Uma', 'User', array['{role}'], '{DemoData.Seeder.DemoPasswordHash}') returning id
         """);
 
     /// <summary>Adds a category; its id.</summary>

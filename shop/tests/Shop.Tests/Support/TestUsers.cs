@@ -22,7 +22,7 @@ internal static class TestUsers
             await using var command = source.CreateCommand("insert into users (email, first_name, last_name, roles, password_hash) values ($1, 'Tess', 'Tern', array[$2], $3)");
             command.Parameters.Add(new NpgsqlParameter<string> { TypedValue = email });
             command.Parameters.Add(new NpgsqlParameter<string> { TypedValue = role });
-            command.Parameters.Add(new NpgsqlParameter<string> { TypedValue = Shop.Commands.Seeder.DemoPasswordHash });
+            command.Parameters.Add(new NpgsqlParameter<string> { TypedValue = Shop.DemoData.Seeder.DemoPasswordHash });
             await command.ExecuteNonQueryAsync();
         }
     }

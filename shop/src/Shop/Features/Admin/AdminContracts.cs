@@ -1,4 +1,3 @@
-using Shop.Commands;
 using Shop.Routing;
 
 namespace Shop.Features.Admin;
@@ -21,9 +20,6 @@ internal sealed record SeedInput : IValidated
     public int? Orders { get; init; }
 
     public int? Reviews { get; init; }
-
-    public SeedSizes Sizes => new(
-        Products ?? SeedSizes.Demo.Products, Users ?? SeedSizes.Demo.Users, Orders ?? SeedSizes.Demo.Orders, Reviews ?? SeedSizes.Demo.Reviews);
 
     public void Validate(Validator validator)
     {

@@ -1,6 +1,6 @@
 using Shop.Caching;
-using Shop.Commands;
 using Shop.Data;
+using Shop.DemoData;
 using Shop.Routing;
 
 namespace Shop.Features.Admin;
@@ -19,8 +19,12 @@ internal static class Seed
     private static async ValueTask<Answer> HandleAsync(Call call, Unit unit, SeedInput input)
     {
         unit.Changed(CacheTag.Everything);
-        await Seeder.RunAsync(call.Shop.Database.Source, input.Sizes, replace: true, call.Cancellation);
+        await Seeder.RunAsync(call.Shop.Database.Source, SizesOf(input), replace: true, call.Cancellation);
         call.Shop.Sessions.ForgetAll();
         return Answer.NoContent;
     }
+
+    private static SeedSizes SizesOf(SeedInput input) => new(
+        input.Products ?? SeedSizes.Demo.Products, input.Users ?? SeedSizes.Demo.Users, input.Orders ?? SeedSizes.Demo.Orders,
+        input.Reviews ?? SeedSizes.Demo.Reviews);
 }

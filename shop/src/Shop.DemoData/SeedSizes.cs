@@ -1,7 +1,7 @@
-namespace Shop.Commands;
+namespace Shop.DemoData;
 
 /// <summary>How many rows of each kind are made.</summary>
-internal sealed record SeedSizes(int Products, int Users, int Orders, int Reviews)
+public sealed record SeedSizes(int Products, int Users, int Orders, int Reviews)
 {
     /// <summary>What a run with nothing configured shows.</summary>
     public static readonly SeedSizes Demo = new(Products: 300, Users: 50, Orders: 150, Reviews: 600);

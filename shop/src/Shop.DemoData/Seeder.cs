@@ -2,14 +2,14 @@ using Bogus;
 using Npgsql;
 using NpgsqlTypes;
 
-namespace Shop.Commands;
+namespace Shop.DemoData;
 
 /// <summary>
 /// Fills a database with demo data, in the place of what is there or where there is nothing: the same each time, by COPY, in one
 /// transaction. All users have the password <see cref="DemoPassword"/>; <c>admin@example.com</c> is an admin, <c>staff1@example.com</c>
 /// to <c>staff4@example.com</c> are staff, from <c>user5@example.com</c> on they are customers.
 /// </summary>
-internal sealed class Seeder
+public sealed class Seeder
 {
     public const string DemoPassword = "demo-password";
 
