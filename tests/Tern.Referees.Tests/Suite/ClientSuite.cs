@@ -15,12 +15,12 @@ public abstract class ClientSuite(IReferee referee)
     public async Task A_table_is_made_described_changed_listed_and_deleted()
     {
         string table = await CreateAsync();
-        TableDescription described = (await Dynamo.DescribeTableAsync(new() { TableName = table }, Token)).Table!;
+        TableDescription described = (await Dynamo.DescribeTableAsync(new() { TableName = table }, Token)).Table;
         Assert.Equal(TableStatus.Active, described.TableStatus);
         Assert.Equal(["by-owner", "local"], described.GlobalSecondaryIndexes.Select(index => index.IndexName)
             .Concat(described.LocalSecondaryIndexes.Select(index => index.IndexName)));
         await Dynamo.UpdateTableAsync(new() { TableName = table, BillingMode = BillingMode.Provisioned, ProvisionedThroughput = new() { ReadCapacityUnits = 7, WriteCapacityUnits = 8 }, GlobalSecondaryIndexUpdates = [new() { Update = new() { IndexName = "by-owner", ProvisionedThroughput = new() { ReadCapacityUnits = 3, WriteCapacityUnits = 4 } } }] }, Token);
-        described = (await Dynamo.DescribeTableAsync(new() { TableName = table }, Token)).Table!;
+        described = (await Dynamo.DescribeTableAsync(new() { TableName = table }, Token)).Table;
         Assert.Equal((7, 8), (described.ProvisionedThroughput!.ReadCapacityUnits, described.ProvisionedThroughput.WriteCapacityUnits));
         List<string> names = [];
         await foreach (string name in Dynamo.ListTablesItemsAsync(new() { Limit = 1 }, Token))
@@ -230,7 +230,7 @@ public abstract class ClientSuite(IReferee referee)
     public async Task A_resource_has_tags()
     {
         string table = await CreateAsync();
-        string arn = (await Dynamo.DescribeTableAsync(new() { TableName = table }, Token)).Table!.TableArn!;
+        string arn = (await Dynamo.DescribeTableAsync(new() { TableName = table }, Token)).Table.TableArn;
         await Dynamo.TagResourceAsync(new() { ResourceArn = arn, Tags = [new() { Key = "team", Value = "a" }, new() { Key = "stage", Value = "b" }] }, Token);
         await Dynamo.UntagResourceAsync(new() { ResourceArn = arn, TagKeys = ["team"] }, Token);
         Tag tag = Assert.Single((await Dynamo.ListTagsOfResourceAsync(new() { ResourceArn = arn }, Token)).Tags);
@@ -328,7 +328,7 @@ public abstract class ClientSuite(IReferee referee)
         string name = $"suite-{Guid.NewGuid():N}";
         await Dynamo.CreateTableAsync(Definition(name), Token);
         // The model's waiter asks every 20 s, and dynalite is done a moment after its answer.
-        while ((await Dynamo.DescribeTableAsync(new() { TableName = name }, Token)).Table!.TableStatus != TableStatus.Active)
+        while ((await Dynamo.DescribeTableAsync(new() { TableName = name }, Token)).Table.TableStatus != TableStatus.Active)
             await Task.Yield();
         await Dynamo.WaitUntilTableExistsAsync(new() { TableName = name }, TimeSpan.FromMinutes(10), Token);
         return name;

@@ -49,12 +49,12 @@ internal sealed class Scenario(DynamoDBClient dynamo, Checks checks)
                 new() { AttributeName = "sk", KeyType = KeyType.Range },
             ],
         });
-        checks.Equal("name of the created table", Table, created.TableDescription?.TableName);
+        checks.Equal("name of the created table", Table, created.TableDescription.TableName);
         await dynamo.WaitUntilTableExistsAsync(new() { TableName = Table }, TimeSpan.FromSeconds(30));
         DescribeTableResponse described = await dynamo.DescribeTableAsync(new() { TableName = Table });
-        checks.Equal("status", TableStatus.Active, described.Table?.TableStatus);
-        checks.Equal("keys", 2, described.Table?.KeySchema.Count);
-        checks.Equal("a time was read", true, described.Table?.CreationDateTime > DateTimeOffset.UnixEpoch);
+        checks.Equal("status", TableStatus.Active, described.Table.TableStatus);
+        checks.Equal("keys", 2, described.Table.KeySchema.Count);
+        checks.Equal("a time was read", true, described.Table.CreationDateTime > DateTimeOffset.UnixEpoch);
     }
 
     private async Task KindsAsync()
