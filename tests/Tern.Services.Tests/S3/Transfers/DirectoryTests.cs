@@ -139,7 +139,7 @@ public sealed class DirectoryTests : IDisposable
         var exception = await Assert.ThrowsAsync<DirectoryIncompleteException>(() => s3.UploadDirectoryAsync("bucket", "", _folder, cancellationToken: Token));
         Assert.Equal(["a", "c"], service.Objects.Keys.Order(StringComparer.Ordinal));
         Assert.Equal("b", Assert.Single(exception.Files, file => file.Exception is not null).Key);
-        Assert.IsType<S3Exception>(exception.InnerException);
+        Assert.IsType<AccessDeniedException>(exception.InnerException);
     }
 
     /// <summary>Makes the fake list what it has.</summary>
