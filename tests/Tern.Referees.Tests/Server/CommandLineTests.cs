@@ -57,7 +57,7 @@ public sealed class CommandLineTests
 
     [Theory]
     [InlineData("--access-key", "a/b")]
-    [InlineData("--access-key", "a b")]
+    [InlineData("--access-key", "KEY ID")]
     [InlineData("--secret-key", "a\nb")]
     public void Parse_of_a_malformed_key_is_a_usage_error_without_its_value(string name, string value)
     {

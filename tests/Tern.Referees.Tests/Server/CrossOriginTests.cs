@@ -1,7 +1,6 @@
 using System.Net;
 using System.Security.Cryptography;
 using System.Text;
-using Tern.DynamoDB;
 using Tern.Identity;
 using Tern.Local;
 using Tern.Local.Server;
