@@ -52,6 +52,9 @@ internal sealed class ProtocolCase
     /// <summary>The response that the events are received with.</summary>
     public CaseMessage InitialResponse => new(Get("initialResponse") ?? s_none);
 
+    /// <summary>Whether the case describes the request alone: its response is made up, and has no member that the model requires.</summary>
+    public bool IsRequestOnly => Get("initialResponse") is null && ResponseEvents.Count == 0 && !ExpectsFailure;
+
     /// <summary>The events that the client sends.</summary>
     public IReadOnlyList<CaseEvent> RequestEvents => Events("request");
 
