@@ -9,7 +9,7 @@ internal static class KnownSettings
     public static readonly IReadOnlyList<string> Names =
     [
         "Shop:Cache:MaxBytes", "Shop:Cache:Prefix", "Shop:Currency", "Shop:MinimumRate", "Shop:Origins", "Shop:Proxies", "Shop:Streams:Connections",
-        "Shop:Streams:MaxTime",
+        "Shop:Streams:ForStaff", "Shop:Streams:MaxTime", "Shop:Streams:MinimumRate", "Shop:Streams:PerCaller",
     ];
 
     /// <exception cref="OptionsException">There are others; the message names each with the nearest known name.</exception>

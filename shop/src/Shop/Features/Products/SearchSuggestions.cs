@@ -43,7 +43,7 @@ internal static class SearchSuggestions
     /// <summary>The first of all words, then the second of those that have one.</summary>
     private static IEnumerable<string> Texts(SearchWords words, string[][] similar) => Enumerable.Range(0, Most)
         .Select(i => string.Join(' ', similar.Select(near => near[Math.Min(i, near.Length - 1)])))
-        .Distinct().Where(text => text != string.Join(' ', words.Words).ToLowerInvariant());
+        .Distinct().Where(text => !text.Equals(string.Join(' ', words.Words), StringComparison.OrdinalIgnoreCase));
 
     private static async ValueTask<bool> FindsAsync(Call call, SearchWords words)
     {

@@ -24,7 +24,7 @@ internal static class Reauthentication
         if (await FindAsync(call, unit) is not { } account) return Problems.NotFound();
         var address = call.Http.Connection.RemoteIpAddress;
         // By itself: the failure is counted although the unit is rolled back.
-        await using var attempts = await Unit.BeginAsync(call.Shop.Database.Source, autoCommit: true, isTold: false, call.Cancellation);
+        await using var attempts = await Unit.BeginAsync(call.Shop.Database.Source, autoCommit: true, cache: null, call.Cancellation);
         var throttle = new Throttle(attempts, account.Email, address);
         if (await throttle.RefusedAsync(call) is { } refused) return refused;
 
