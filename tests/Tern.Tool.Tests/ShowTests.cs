@@ -19,7 +19,6 @@ public sealed class ShowTests : IDisposable
     [Fact]
     public void An_operation_is_shown_with_all_that_goes_in_and_comes_out() => Assert.Equal("""
         Weather Report GetForecast (awsJson1_1, 2026-01-01)
-        https://docs.aws.amazon.com/goto/WebAPI/weather-2026-01-01/GetForecast
 
         WeatherReportClient.GetForecastAsync(GetForecastRequest) gives GetForecastResponse
 

@@ -1,4 +1,3 @@
-using Tern.DynamoDB;
 using Tern.Local.Durability;
 using Tern.Local.DynamoDB;
 using Tern.Local.DynamoDB.Storage;

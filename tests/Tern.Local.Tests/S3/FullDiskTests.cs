@@ -1,4 +1,3 @@
-using Tern.Local.S3;
 using Tern.Local.Tests.Engine;
 
 namespace Tern.Local.Tests.S3;

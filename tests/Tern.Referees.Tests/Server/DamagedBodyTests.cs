@@ -1,4 +1,5 @@
 using Tern.Identity;
+using Tern.Local;
 using Tern.Local.Server;
 using Tern.Presigning;
 using Tern.Referees.Tests.Support;
@@ -19,7 +20,7 @@ public sealed class DamagedBodyTests
         DirectoryInfo folder = Directory.CreateTempSubdirectory("tern-local-damage-");
         try
         {
-            await using (LocalServer server = await LocalServer.StartAsync(new() { Folder = folder.FullName }, cancellationToken: TestContext.Current.CancellationToken))
+            await using (LocalServer server = await LocalServer.StartAsync(new LocalAwsOptions { Folder = folder.FullName }, cancellationToken: TestContext.Current.CancellationToken))
             {
                 using var s3 = new S3Client(new()
                 {
@@ -36,8 +37,9 @@ public sealed class DamagedBodyTests
 
                 PresignedRequest get = await s3.PresignAsync(
                     new GetObjectRequest { Bucket = "bucket", Key = "key" }, TimeSpan.FromMinutes(30), cancellationToken: TestContext.Current.CancellationToken);
+                var url = new Uri(get.Url);
                 await using RawConnection connection = await RawConnection.OpenAsync(server.Endpoint);
-                await connection.SendAsync($"GET {get.Uri.PathAndQuery} HTTP/1.1\r\nHost: {get.Uri.Authority}\r\n\r\n");
+                await connection.SendAsync($"GET {url.PathAndQuery} HTTP/1.1\r\nHost: {url.Authority}\r\n\r\n");
                 string head = await connection.ReadHeadAsync() ?? "";
                 Assert.StartsWith(status, head, StringComparison.Ordinal);
                 if (place > 0)

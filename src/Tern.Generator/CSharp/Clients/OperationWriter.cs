@@ -1,7 +1,6 @@
 using System.Text.Json;
 using Tern.Generator.CSharp.EventStreams;
 using Tern.Generator.CSharp.Protocols;
-using Tern.Generator.CSharp.Types;
 using Tern.Generator.Shapes;
 using Tern.Generator.Smithy;
 

@@ -67,7 +67,7 @@ internal static class UpdateTable
     {
         DateTimeOffset now = database.Now;
         TableDefinition changed = Billing(table, request, now);
-        changed = Indexes(database, changed, request, now);
+        changed = Indexes(database, changed, request);
         if (request.StreamSpecification is { } stream)
             changed = Stream(changed, stream, now);
         return changed with
@@ -129,7 +129,7 @@ internal static class UpdateTable
             throw ServiceErrors.Invalid($"ProvisionedThroughput must be specified for index: {string.Join(",", without)}");
     }
 
-    private static TableDefinition Indexes(Database database, TableDefinition table, UpdateTableRequest request, DateTimeOffset now)
+    private static TableDefinition Indexes(Database database, TableDefinition table, UpdateTableRequest request)
     {
         List<IndexDefinition> indexes = [.. table.Indexes];
         // Definitions add to those that the table has; one that is given again keeps its type.
