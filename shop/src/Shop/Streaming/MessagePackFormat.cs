@@ -6,7 +6,7 @@ namespace Shop.Streaming;
 /// <summary>Maps one after the other, without anything around them.</summary>
 internal sealed class MessagePackFormat() : StreamFormat("msgpack", "application/msgpack", "application/vnd.msgpack", "application/x-msgpack")
 {
-    public override string Description => 
+    public override string Description =>
         "One map after another, with the members of the JSON rows. MessagePack has no decimal numbers: amounts of money are strings with two decimals, such as "
         + "\"19.90\". Instants are timestamps (extension type -1).";
 

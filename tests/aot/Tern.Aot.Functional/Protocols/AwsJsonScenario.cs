@@ -14,7 +14,7 @@ internal sealed class AwsJsonScenario(Checks checks)
         using var kms = new KmsClient(new(Answers.Options(stub)));
         EncryptResponse encrypted = await kms.EncryptAsync(new() { KeyId = "key-1", Plaintext = new byte[] { 1, 2 }, EncryptionContext = new() { ["purpose"] = "aot" } });
         checks.Equal("request of awsJson", """{"KeyId":"key-1","Plaintext":"AQI=","EncryptionContext":{"purpose":"aot"}}""", stub.Sent[0].Text);
-        checks.Equal("blob of awsJson", "010203FF", Convert.ToHexString(encrypted.CiphertextBlob.GetValueOrDefault().Span));
+        checks.Equal("blob of awsJson", "010203FF", Convert.ToHexString(encrypted.CiphertextBlob.Span));
         checks.Equal("enum of awsJson", EncryptionAlgorithmSpec.SymmetricDefault, encrypted.EncryptionAlgorithm);
         await checks.ThrowsAsync<NotFoundException>("error of awsJson", () => kms.EncryptAsync(new() { KeyId = "key-2", Plaintext = new byte[] { 1 } }));
     }
