@@ -12,7 +12,7 @@ internal sealed partial class Call
 {
     private AuthScheme? _scheme;
     private SigningTime? _signingTime;
-    private TimeSpan? _clockOffset; // that of an error of this call; accepted when the call succeeds with it
+    private TimeSpan? _clockOffset; // that of an error of this call; stored when a signature with it is accepted
 
     [DebuggerBrowsable(DebuggerBrowsableState.Never)]
     private string? _authorization;

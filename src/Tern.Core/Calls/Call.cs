@@ -122,8 +122,7 @@ internal sealed partial class Call : IDisposable
                 if (IsSuccess(response.Metadata.StatusCode) && _operation.IsErrorInSuccess?.Invoke(response) is not true)
                 {
                     _retries.OnSuccess();
-                    if (_clockOffset is { } offset)
-                        _resources.ClockSkew.Accept(_target!.Host, offset);
+                    AcceptClockOffset();
                     return response;
                 }
                 failure = ReadError(response);
@@ -329,6 +328,8 @@ internal sealed partial class Call : IDisposable
                     _clockOffset = offset;
                     return RetryKind.ClockSkew;
                 }
+                if (ClockSkew.ProvesSignature(error, _runtime.Service))
+                    AcceptClockOffset();
                 return RetryClassifier.Classify(error, _runtime.Service);
             case OperationTimeoutException:
                 return RetryKind.None;
@@ -343,6 +344,12 @@ internal sealed partial class Call : IDisposable
             default:
                 return RetryKind.None;
         }
+    }
+
+    private void AcceptClockOffset()
+    {
+        if (_clockOffset is { } offset)
+            _resources.ClockSkew.Accept(_target!.Host, offset);
     }
 
     /// <summary>The exception that a user should see in place of what was raised in an attempt.</summary>

@@ -1,4 +1,5 @@
 using System.Globalization;
+using Tern.Calls;
 
 namespace Tern.Retries;
 
@@ -6,7 +7,7 @@ namespace Tern.Retries;
 /// <remarks>
 /// A signature is valid for about five minutes, so that every call of a machine with a wrong clock fails. An offset is read
 /// from the <c>Date</c> of an error only, never from that of a success: small differences are the network's. It is used by one call, and
-/// by later ones only when that call succeeds with it, because any proxy can return an error with any date.
+/// by later ones only when the service has accepted a signature with it, because any proxy can return an error with any date.
 /// </remarks>
 internal sealed class ClockSkew(TimeProvider timeProvider)
 {
@@ -18,6 +19,10 @@ internal sealed class ClockSkew(TimeProvider timeProvider)
 
     /// <summary>The largest difference that is corrected: a wrong time zone and a wrong day are within it, the start of 1970 is not.</summary>
     private static readonly TimeSpan MaxOffset = TimeSpan.FromHours(24);
+
+    /// <summary>What the codes of errors about a signature, its time and its credentials have in common.</summary>
+    private static readonly string[] s_wordsOfAuthentication =
+        ["Signature", "Auth", "Token", "AccessKey", "AccessDenied", "Credential", "Expired", "RequestTimeTooSkewed", "RequestInTheFuture", "UnrecognizedClient"];
 
     private readonly Lock _gate = new();
     private volatile HostOffset[] _offsets = [];
@@ -63,7 +68,23 @@ internal sealed class ClockSkew(TimeProvider timeProvider)
         return offset.Duration() <= MaxOffset;
     }
 
-    /// <summary>Stores an offset by which a call has succeeded; later calls to the host are signed with it.</summary>
+    /// <summary>Whether an error was returned after the signature had been accepted: it is about what the request wanted.</summary>
+    /// <param name="error">The error.</param>
+    /// <param name="service">The service that returned it.</param>
+    public static bool ProvesSignature(ServiceException error, ServiceDescriptor service)
+    {
+        // A redirection, throttling and a failure of the service can come before the signature is looked at.
+        if (error.Response.StatusCode is not (304 or (>= 400 and < 500 and not (401 or 403 or 407))) || RetryClassifier.Classify(error, service) != RetryKind.None)
+            return false;
+        foreach (string word in s_wordsOfAuthentication)
+        {
+            if (error.ErrorCode.Contains(word, StringComparison.Ordinal))
+                return false;
+        }
+        return true;
+    }
+
+    /// <summary>Stores an offset with which a signature was accepted; later calls to the host are signed with it.</summary>
     public void Accept(string host, TimeSpan offset)
     {
         lock (_gate)

@@ -6,6 +6,10 @@ namespace Tern.Retries;
 /// <see cref="BaseDelay"/> for transient errors and <see cref="ThrottlingBaseDelay"/> for throttling. A service that returns
 /// <c>x-amz-retry-after</c> can make a delay longer, by 5 s at most. Retries of a client share a quota of 500 tokens: a
 /// retry takes 14, after throttling 5, and gives them back when it succeeds; without tokens an error is not retried.
+/// <para>
+/// A request whose signature was refused because this machine's clock is wrong is signed for the service's time and sent again at once, once per call. That is
+/// no retry: it belongs to the same attempt and takes no token.
+/// </para>
 /// </remarks>
 public sealed record RetryOptions
 {
@@ -15,7 +19,7 @@ public sealed record RetryOptions
     /// <summary>The standard mode with the service's own number of attempts.</summary>
     public static RetryOptions Default { get; } = new();
 
-    /// <summary>One attempt: nothing is repeated.</summary>
+    /// <summary>One attempt: nothing is repeated, except a request whose signature was refused for its time (see the remarks).</summary>
     public static RetryOptions None { get; } = new() { MaxAttempts = 1 };
 
     /// <summary>The mode; <see cref="RetryMode.Standard"/> unless set.</summary>

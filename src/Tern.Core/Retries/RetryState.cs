@@ -40,7 +40,11 @@ internal struct RetryState
         _policy.Quota.Return(_tokens == 0 ? RetryQuota.FirstAttemptReward : _tokens);
     }
 
-    /// <summary>Records that the current attempt failed, and decides what follows. On a retry <see cref="Attempt"/> has moved on.</summary>
+    /// <summary>Records that the current attempt failed, and decides what follows. On a retry <see cref="Attempt"/> has moved on, except after <see cref="RetryKind.ClockSkew"/>.</summary>
+    /// <remarks>
+    /// A request is signed again for another time once per call, at once, without a token and within the same attempt: the service has not executed it,
+    /// and a client with a wrong clock would otherwise use up its quota before it has a time that is accepted.
+    /// </remarks>
     /// <param name="kind">What the failure means.</param>
     /// <param name="retryAfter">The response's <see cref="RetryAfter.HeaderName"/>; null without one.</param>
     /// <param name="bodyCanReplay">Whether the request's body can be sent again.</param>
@@ -51,6 +55,11 @@ internal struct RetryState
             return new(RetryOutcome.NotRetryable, TimeSpan.Zero);
         if (!bodyCanReplay)
             return new(RetryOutcome.BodyNotReplayable, TimeSpan.Zero);
+        if (kind == RetryKind.ClockSkew)
+        {
+            _clockCorrected = true;
+            return new(RetryOutcome.Retry, TimeSpan.Zero);
+        }
         if (Attempt >= _policy.MaxAttempts)
             return new(RetryOutcome.MaxAttemptsReached, TimeSpan.Zero);
 
@@ -60,7 +69,6 @@ internal struct RetryState
             return new(RetryOutcome.QuotaExceeded, _isLongPolling ? delay : TimeSpan.Zero);
 
         _tokens = cost;
-        _clockCorrected |= kind == RetryKind.ClockSkew;
         Attempt++;
         return new(RetryOutcome.Retry, delay);
     }

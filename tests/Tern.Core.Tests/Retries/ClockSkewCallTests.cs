@@ -31,7 +31,7 @@ public sealed class ClockSkewCallTests
     {
         var handler = new ScriptedHandler(Refused(403, "2026-11-21T10:00:00Z"), s_ok);
         using TestClient client = Create(handler);
-        Assert.Equal(2, (await client.EchoAsync(cancellationToken: Token)).Metadata.Attempts);
+        Assert.Equal(1, (await client.EchoAsync(cancellationToken: Token)).Metadata.Attempts);
         await client.EchoAsync(cancellationToken: Token);
         Assert.Equal(["20261121T080000Z", "20261121T100000Z", "20261121T100000Z"], Dates(handler));
     }
@@ -64,15 +64,72 @@ public sealed class ClockSkewCallTests
     {
         var handler = new ScriptedHandler(Refused(403, "2026-11-21T10:00:00Z"), ScriptedHandler.Error(500, ""), s_ok);
         using TestClient client = Create(handler);
-        Assert.Equal(3, (await client.EchoAsync(cancellationToken: Token)).Metadata.Attempts);
+        Assert.Equal(2, (await client.EchoAsync(cancellationToken: Token)).Metadata.Attempts);
         await client.EchoAsync(cancellationToken: Token);
         Assert.Equal(["20261121T080000Z", "20261121T100000Z", "20261121T100000Z", "20261121T100000Z"], Dates(handler));
     }
 
+    [Fact]
+    public async Task A_correction_takes_no_token_however_the_call_ends()
+    {
+        HttpResponseMessage refused = Refused(403, "2026-11-21T10:00:00Z", "RequestTimeTooSkewed");
+        HttpResponseMessage missing = ScriptedHandler.Error(404, """{"__type":"NotFound"}""");
+        var handler = new ScriptedHandler([.. Enumerable.Repeat<HttpResponseMessage[]>([refused, missing], 40).SelectMany(pair => pair), s_ok]);
+        using TestClient client = Create(handler);
+        for (int i = 0; i < 40; i++)
+            Assert.Equal("NotFound", (await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token))).ErrorCode);
+        Assert.Equal(1, (await client.EchoAsync(cancellationToken: Token)).Metadata.Attempts);
+        Assert.Equal(81, handler.Sent.Count);
+        Assert.Equal("20261121T100000Z", handler.Sent[^1]["x-amz-date"]);
+    }
+
+    [Fact]
+    public async Task A_client_that_repeats_nothing_corrects_its_clock()
+    {
+        var handler = new ScriptedHandler(Refused(403, "2026-11-21T10:00:00Z"), s_ok);
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler, TimeProvider = _clock, Retry = RetryOptions.None });
+        await client.EchoAsync(cancellationToken: Token);
+        await client.EchoAsync(cancellationToken: Token);
+        Assert.Equal(["20261121T080000Z", "20261121T100000Z", "20261121T100000Z"], Dates(handler));
+    }
+
+    [Fact]
+    public async Task A_body_that_cannot_be_sent_again_is_not_signed_again()
+    {
+        var handler = new ScriptedHandler(Refused(403, "2026-11-21T10:00:00Z"));
+        using TestClient client = Create(handler);
+        var error = await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(new() { Body = new TestBody("once"u8.ToArray(), canReplay: false) }, Token));
+        Assert.Contains("not repeated because its body cannot be sent again", error.Message, StringComparison.Ordinal);
+        Assert.Single(handler.Sent);
+    }
+
+    [Theory]
+    [InlineData(400, "ValidationException", true)]
+    [InlineData(404, "NoSuchKey", true)]
+    [InlineData(409, "Conflict", true)]
+    [InlineData(412, "PreconditionFailed", true)]
+    [InlineData(400, "IncompleteSignature", false)]
+    [InlineData(400, "UnrecognizedClientException", false)]
+    [InlineData(400, "ExpiredToken", false)]
+    [InlineData(400, "RequestExpired", false)]
+    [InlineData(400, "ThrottlingException", false)]
+    [InlineData(401, "Unknown", false)]
+    [InlineData(403, "AccessDenied", false)]
+    [InlineData(500, "InternalError", false)]
+    [InlineData(501, "NotImplemented", false)]
+    public async Task An_error_after_a_correction_confirms_it_only_if_the_signature_was_accepted(int status, string code, bool isConfirmed)
+    {
+        var handler = new ScriptedHandler(Refused(403, "2026-11-21T10:00:00Z"), ScriptedHandler.Error(status, $$"""{"__type":"{{code}}"}"""), s_ok);
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler, TimeProvider = _clock, Retry = RetryOptions.None });
+        await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token));
+        await client.EchoAsync(cancellationToken: Token);
+        Assert.Equal(isConfirmed ? "20261121T100000Z" : "20261121T080000Z", handler.Sent[^1]["x-amz-date"]);
+    }
+
     private static IEnumerable<string?> Dates(ScriptedHandler handler) => handler.Sent.Select(sent => sent["x-amz-date"]);
 
-    private static HttpResponseMessage Refused(int status, string date) => ScriptedHandler.Error(
-        status, """{"__type":"SignatureDoesNotMatch"}""", ("Date", DateTimeOffset.Parse(date, CultureInfo.InvariantCulture).ToString("r", CultureInfo.InvariantCulture)));
+    private static HttpResponseMessage Refused(int status, string date, string code = "SignatureDoesNotMatch") => ScriptedHandler.Error(
+        status, $$"""{"__type":"{{code}}"}""", ("Date", DateTimeOffset.Parse(date, CultureInfo.InvariantCulture).ToString("r", CultureInfo.InvariantCulture)));
 
     // The delay before a retry is zero, which the clock does not have to be moved for.
     private TestClient Create(ScriptedHandler handler) => new(TestClient.Defaults with { Handler = handler, TimeProvider = _clock });

@@ -166,10 +166,12 @@ public class RetryStateTests
     }
 
     [Fact]
-    public void A_corrected_clock_is_worth_one_retry()
+    public void A_clock_is_corrected_once_at_once_without_a_token_or_an_attempt()
     {
-        RetryState state = Start(Policy(maxAttempts: 10));
-        Assert.Equal(RetryOutcome.Retry, state.OnFailure(RetryKind.ClockSkew, null, bodyCanReplay: true).Outcome);
+        RetryPolicy policy = Policy(maxAttempts: 1);
+        RetryState state = Start(policy);
+        Assert.Equal(new(RetryOutcome.Retry, TimeSpan.Zero), state.OnFailure(RetryKind.ClockSkew, null, bodyCanReplay: true));
+        Assert.Equal((1, 500), (state.Attempt, policy.Quota.Available));
         Assert.Equal(RetryOutcome.NotRetryable, state.OnFailure(RetryKind.ClockSkew, null, bodyCanReplay: true).Outcome);
     }
 
