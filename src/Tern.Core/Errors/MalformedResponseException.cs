@@ -8,9 +8,9 @@ public sealed class MalformedResponseException : TernException
 {
     // The names of members are the service's, so that a secret which it repeats can be one.
     internal MalformedResponseException(CodecException cause, string hint, CallInfo call, ResponseMetadata response, in SecretScrubber secrets)
-        : base($"the response could not be read: {secrets.Scrub(cause.Message)}{hint}", call, secrets.IsIn(cause) ? null : cause)
+        : base($"the response could not be read: {secrets.ScrubCut(cause.Message)}{hint}", call, secrets.IsIn(cause) ? null : cause)
     {
-        MemberPath = secrets.Scrub(cause.Path);
+        MemberPath = secrets.ScrubCut(cause.Path);
         ByteOffset = cause.ByteOffset;
         response.HideSecrets(secrets);
         ErrorResponse = Response = response;

@@ -1,3 +1,4 @@
+using Tern.Codecs;
 using Tern.Identity;
 
 namespace Tern;
@@ -12,43 +13,63 @@ internal readonly struct SecretScrubber(CallerIdentity? identity, string? author
 
     private const string Replacement = "***";
 
-    /// <summary>The text with every secret replaced, and with the beginning of one replaced where the text was cut with an ellipsis.</summary>
-    public string Scrub(string text)
+    /// <summary>The characters of the longest form of a secret; 0 without one.</summary>
+    public int MaxSecretLength
     {
-        if (text.Length == 0)
-            return text;
-        if (identity is not null)
+        get
         {
-            foreach (string secret in identity.GetSecrets())
-                text = Replace(text, secret);
+            int length = 0;
+            foreach (string secret in GetSecrets())
+                length = Math.Max(length, Uri.EscapeDataString(secret).Length);
+            return length;
         }
-        if (authorization is not null)
-        {
-            text = Replace(text, authorization);
-            // The signature is what makes the header a secret; it can be repeated alone.
-            text = Replace(text, authorization[(authorization.LastIndexOf('=') + 1)..]);
-        }
-        return text;
     }
+
+    /// <summary>The text with every secret replaced.</summary>
+    public string Scrub(string text) => Scrub(text, isCut: false);
+
+    /// <summary>The text of a codec with every secret replaced, and with the beginning of one replaced where the codec cut a path with an ellipsis.</summary>
+    /// <remarks>Only for text whose length Tern limits: the work grows with the ellipses in it.</remarks>
+    public string ScrubCut(string text) => Scrub(text, isCut: true);
 
     /// <summary>Whether a message of an exception, or of one of its causes, repeats a secret.</summary>
     public bool IsIn(Exception exception)
     {
         for (Exception? cause = exception; cause is not null; cause = cause.InnerException)
         {
-            if (Scrub(cause.Message) != cause.Message)
+            if (Scrub(cause.Message, isCut: exception is CodecException) != cause.Message)
                 return true;
         }
         return false;
     }
 
-    private static string Replace(string text, string secret)
+    private string Scrub(string text, bool isCut)
     {
-        if (secret.Length < MinLength)
+        if (text.Length == 0)
             return text;
-        string encoded = Uri.EscapeDataString(secret);
-        text = text.Replace(secret, Replacement, StringComparison.Ordinal).Replace(encoded, Replacement, StringComparison.OrdinalIgnoreCase);
-        return text.Contains(ServiceText.Ellipsis, StringComparison.Ordinal) ? ReplaceCut(ReplaceCut(text, secret), encoded) : text;
+        foreach (string secret in GetSecrets())
+        {
+            string encoded = Uri.EscapeDataString(secret);
+            text = text.Replace(secret, Replacement, StringComparison.Ordinal).Replace(encoded, Replacement, StringComparison.OrdinalIgnoreCase);
+            if (isCut)
+                text = ReplaceCut(ReplaceCut(text, secret), encoded);
+        }
+        return text;
+    }
+
+    private List<string> GetSecrets()
+    {
+        var secrets = new List<string>(4);
+        if (identity is not null)
+            secrets.AddRange(identity.GetSecrets());
+        if (authorization is not null)
+        {
+            secrets.Add(authorization);
+            // The signature is what makes the header a secret; it can be repeated alone.
+            secrets.Add(authorization[(authorization.LastIndexOf('=') + 1)..]);
+        }
+        secrets.RemoveAll(static secret => secret.Length < MinLength);
+        return secrets;
     }
 
     /// <summary>Replaces what is left of a secret before an ellipsis: the paths of codecs show no more than the beginning of a long name.</summary>

@@ -21,7 +21,7 @@ internal static class ServiceText
     /// Text that is no identifier is not a code of any service, so secrets are replaced in it.
     /// </remarks>
     public static string Code(string text, in SecretScrubber secrets) =>
-        Word(text.AsSpan().ContainsAnyExcept(s_codeCharacters) ? secrets.Scrub(text) : text);
+        Word(text.AsSpan().ContainsAnyExcept(s_codeCharacters) ? Scrub(text, MaxWordLength, secrets) : text);
 
     /// <summary>A code or an id: visible ASCII, at most 128 characters.</summary>
     public static string Word(string text)
@@ -35,8 +35,7 @@ internal static class ServiceText
     }
 
     /// <summary>A message: one line of at most 4,096 characters, in which control characters and marks of direction are escaped.</summary>
-    // Cut only after the secrets are out: half a secret would not be recognised.
-    public static string Message(string text, in SecretScrubber secrets) => Message(secrets.Scrub(text));
+    public static string Message(string text, in SecretScrubber secrets) => Message(Scrub(text, MaxMessageLength, secrets));
 
     /// <summary>A message that has no secrets.</summary>
     /// <inheritdoc cref="Message(string, in SecretScrubber)"/>
@@ -63,6 +62,17 @@ internal static class ServiceText
                 escaped.Append(CultureInfo.InvariantCulture, $"\\u{(int)c:x4}");
         }
         return escaped.ToString();
+    }
+
+    /// <summary>Replaces the secrets in as much of a text as can be shown, however long it is.</summary>
+    private static string Scrub(string text, int length, in SecretScrubber secrets)
+    {
+        // Half a secret is not recognised: what is looked through is longer than what is shown by a secret, and its end is left out again.
+        int rest = secrets.MaxSecretLength + 1;
+        if (text.Length - length <= rest)
+            return secrets.Scrub(text);
+        string clean = secrets.Scrub(text[..(length + rest)]);
+        return Cut(clean, Math.Max(1, clean.Length - rest));
     }
 
     private static bool IsEscaped(char c) => c < ' ' || (c > '~' && char.GetUnicodeCategory(c) is

@@ -187,6 +187,34 @@ public sealed class SecretTests
         }
     }
 
+    [Fact]
+    public void A_text_of_a_service_is_looked_through_as_far_as_it_is_shown()
+    {
+        var secrets = new SecretScrubber(new Credentials(TestClient.AccessKeyId, TestClient.SecretAccessKey, TestClient.SessionToken), "Signature=0123456789abcdef");
+        string text = string.Concat(Enumerable.Repeat(TestClient.SecretAccessKey[..8] + "… ", 20_000));
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        string message = ServiceText.Message(text, secrets);
+        string code = ServiceText.Code(text, secrets);
+        // The text alone has 400,000 bytes, of which every replacement makes a copy.
+        Assert.InRange(GC.GetAllocatedBytesForCurrentThread() - before, 0, 300_000);
+        Assert.Equal(text[..4096] + "…", message);
+        Assert.Equal(129, code.Length);
+    }
+
+    [Fact]
+    public void Secrets_before_the_place_where_a_message_is_cut_do_not_move_half_of_one_into_it()
+    {
+        var secrets = new SecretScrubber(new Credentials(TestClient.AccessKeyId, TestClient.SecretAccessKey), null);
+        for (int before = 0; before < TestClient.SecretAccessKey.Length; before++)
+        {
+            string text = new string('x', before) + string.Concat(Enumerable.Repeat(TestClient.SecretAccessKey, 300));
+            string message = ServiceText.Message(text, secrets);
+            Assert.DoesNotContain(TestClient.SecretAccessKey[..4], message, StringComparison.Ordinal);
+            Assert.StartsWith(new string('x', before) + "***", message, StringComparison.Ordinal);
+            Assert.EndsWith("…", message, StringComparison.Ordinal);
+        }
+    }
+
     [Theory]
     [InlineData("/", "\\/")]
     [InlineData("+", "\\u002B")]
