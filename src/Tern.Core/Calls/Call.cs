@@ -33,6 +33,7 @@ internal sealed partial class Call : IDisposable
     private long _startedAt;
     private bool _isRetrying;
     private bool _isAnswerLost;
+    private bool _isInTransport; // whether the transport has the request or the body of the response
 
     public Call(ClientResources resources, TimeProvider timeProvider)
     {
@@ -115,9 +116,14 @@ internal sealed partial class Call : IDisposable
                 CollectHeaders();
                 AttemptContext? context = _runtime.Interceptors.Length == 0 ? null : new AttemptContext(_operation, CreateInfo(), _headers);
                 HttpRequestMessage request = context is null ? CreateRequest() : await CreateRequestAsync(context, token).ConfigureAwait(false);
+                _isInTransport = true;
                 HttpResponseMessage answer = await _probe.SendAsync(_resources.Transport.Invoker, request, token).ConfigureAwait(false);
                 if (context is not null)
+                {
+                    _isInTransport = false;
                     await ShowAsync(answer, context, token).ConfigureAwait(false);
+                    _isInTransport = true;
+                }
                 ResponseMessage response = await ReceiveAsync(answer, token).ConfigureAwait(false);
                 if (IsSuccess(response.Metadata.StatusCode) && _operation.IsErrorInSuccess?.Invoke(response) is not true)
                 {
@@ -133,6 +139,7 @@ internal sealed partial class Call : IDisposable
             }
             finally
             {
+                _isInTransport = false;
                 _watchdog.EndAttempt();
                 ReleaseContent(isAbandoned: _openBody is null);
             }
@@ -375,6 +382,9 @@ internal sealed partial class Call : IDisposable
             case TimeLimit.Operation:
                 return OperationTimeout(exception);
         }
+        // What an interceptor, a credentials provider or a body raises by itself reaches the caller as it is.
+        if (!_isInTransport)
+            return exception;
         return exception switch
         {
             OperationCanceledException { InnerException: TimeoutException } => new ConnectTimeoutException(_timeouts.Connect, CreateInfo(), exception),

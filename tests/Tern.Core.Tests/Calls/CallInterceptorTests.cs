@@ -1,3 +1,4 @@
+using Tern.Identity;
 using Tern.Support;
 
 namespace Tern.Calls;
@@ -33,6 +34,61 @@ public sealed class CallInterceptorTests
         using var client = new TestClient(TestClient.Defaults with { Handler = handler, Interceptors = [new Recorder("a\r\nb", [])] });
         await Assert.ThrowsAsync<InvalidRequestException>(() => client.EchoAsync(cancellationToken: Token));
         Assert.Empty(handler.Sent);
+    }
+
+    public static TheoryData<string, string> Failures
+    {
+        get
+        {
+            var failures = new TheoryData<string, string>();
+            foreach (string point in new[] { "signing", "send", "response" })
+            {
+                foreach (string failure in new[] { "cancelled", "timeout", "io", "http" })
+                    failures.Add(point, failure);
+            }
+            return failures;
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(Failures))]
+    public async Task An_exception_of_an_interceptor_reaches_the_caller_as_it_is(string point, string failure)
+    {
+        Exception thrown = failure switch
+        {
+            "cancelled" => new OperationCanceledException("own"),
+            "timeout" => new TaskCanceledException("own", new TimeoutException()),
+            "io" => new IOException("own"),
+            _ => new HttpRequestException(HttpRequestError.ConnectionError, "own"),
+        };
+        var handler = new ScriptedHandler(ScriptedHandler.Ok());
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler, Interceptors = [new Thrower(point, thrown)] });
+        Assert.Same(thrown, await Record.ExceptionAsync(() => client.EchoAsync(cancellationToken: Token)));
+        Assert.Equal(point == "response" ? 1 : 0, handler.Sent.Count);
+    }
+
+    [Fact]
+    public async Task A_cancellation_of_a_credentials_provider_reaches_the_caller_as_it_is()
+    {
+        var thrown = new OperationCanceledException("own");
+        using var client = new TestClient(TestClient.Defaults with { Handler = new ScriptedHandler(ScriptedHandler.Ok()), Credentials = new ThrowingCredentials(thrown) });
+        Assert.Same(thrown, await Record.ExceptionAsync(() => client.EchoAsync(cancellationToken: Token)));
+    }
+
+    private sealed class ThrowingCredentials(Exception failure) : ICredentialsProvider
+    {
+        public ValueTask<Credentials> GetCredentialsAsync(CancellationToken cancellationToken = default) => throw failure;
+    }
+
+    private sealed class Thrower(string point, Exception failure) : ICallInterceptor
+    {
+        public ValueTask BeforeSigningAsync(AttemptContext attempt, CancellationToken cancellationToken) => At("signing");
+
+        public ValueTask BeforeSendAsync(AttemptContext attempt, CancellationToken cancellationToken) => At("send");
+
+        public ValueTask AfterResponseAsync(AttemptContext attempt, CancellationToken cancellationToken) => At("response");
+
+        private ValueTask At(string reached) => reached == point ? ValueTask.FromException(failure) : ValueTask.CompletedTask;
     }
 
     private sealed class Recorder(string name, List<string> points) : ICallInterceptor
