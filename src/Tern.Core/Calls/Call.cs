@@ -314,7 +314,7 @@ internal sealed partial class Call : IDisposable
             {
                 RetryOutcome.BodyNotReplayable => "not repeated because its body cannot be sent again",
                 RetryOutcome.QuotaExceeded => "not repeated because the client's retry quota is used up",
-                RetryOutcome.NotRetryable when failure is FirstByteTimeoutException => "not repeated because the operation is not idempotent",
+                RetryOutcome.NotRetryable when WouldRunTwice(failure) => "not repeated because the operation is not known to be idempotent",
                 _ => null,
             };
             if (_isAnswerLost && tern.Call is { } call)
@@ -340,7 +340,7 @@ internal sealed partial class Call : IDisposable
                 return RetryClassifier.Classify(error, _runtime.Service);
             case OperationTimeoutException:
                 return RetryKind.None;
-            case FirstByteTimeoutException when !_operation.IsIdempotent:
+            case not null when WouldRunTwice(failure):
                 return RetryKind.None;
             case CallTimeoutException or ChecksumMismatchException:
                 return RetryKind.Transient;
@@ -352,6 +352,19 @@ internal sealed partial class Call : IDisposable
                 return RetryKind.None;
         }
     }
+
+    /// <summary>
+    /// Whether the service may have executed the request, or may still do so, and another one would execute it a second time. A connection that is
+    /// lost is a reason only where the service runs the caller's code: elsewhere it is rare that the request was executed and its response lost.
+    /// </summary>
+    private bool WouldRunTwice(Exception failure) => !_operation.IsIdempotent && failure switch
+    {
+        OperationTimeoutException => false,
+        FirstByteTimeoutException or AttemptTimeoutException => true,
+        TransportException lost => _operation.IsLongRunning && TransportFailure.MayHaveArrived(lost),
+        ChecksumMismatchException => _operation.IsLongRunning,
+        _ => false,
+    };
 
     private void AcceptClockOffset()
     {

@@ -39,7 +39,7 @@ public sealed record CallTimeouts
     /// holds open until it has a result, such as <c>GetActivityTask</c> of Step Functions, has at least 70 seconds.
     /// </para>
     /// <para>
-    /// The service may execute a request whose response does not begin in time. So the request is sent again only if its operation is
+    /// The service may execute a request whose response does not begin in time. So the request is sent again, as after <see cref="Attempt"/>, only if its operation is
     /// read-only or idempotent, or if the request has an idempotency token (<see cref="OperationDescriptor.IsIdempotent"/>).
     /// </para>
     /// </remarks>

@@ -57,14 +57,16 @@ public sealed class OperationDescriptor
 
     /// <summary>
     /// Whether the service runs the caller's code, a model or a statement before it responds (Lambda Invoke, Bedrock Converse). By default
-    /// such an operation has neither a limit of the first byte nor one of the attempt.
+    /// such an operation has neither a limit of the first byte nor one of the attempt. Unless it is idempotent, it is not retried after a failure of the
+    /// connection by which the request may have arrived.
     /// </summary>
     public bool IsLongRunning { get; init; }
 
     /// <summary>
     /// Whether a request that the service may have executed can be sent again without a further effect: the operation is read-only
-    /// (<c>smithy.api#readonly</c>, GET, HEAD) or idempotent (<c>smithy.api#idempotent</c>), or its request has an idempotency token.
-    /// A <see cref="FirstByteTimeoutException"/> of any other operation is not retried. The default is false.
+    /// (<c>smithy.api#readonly</c>, GET, HEAD, or a name such as <c>DescribeInstances</c>) or idempotent (<c>smithy.api#idempotent</c>), or its request has an
+    /// idempotency token. A <see cref="FirstByteTimeoutException"/> and an <see cref="AttemptTimeoutException"/> of any other operation are not retried. The default
+    /// is false.
     /// </summary>
     public bool IsIdempotent { get; init; }
 

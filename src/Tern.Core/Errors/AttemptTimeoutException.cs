@@ -2,7 +2,10 @@ using Tern.Calls;
 
 namespace Tern;
 
-/// <summary>An attempt took longer than <see cref="CallTimeouts.Attempt"/>.</summary>
+/// <summary>
+/// An attempt took longer than <see cref="CallTimeouts.Attempt"/>. It is retried only if the operation is read-only or idempotent, or if the request has an
+/// idempotency token.
+/// </summary>
 /// <param name="limit">The limit that was reached.</param>
 /// <param name="call">The call that failed.</param>
 /// <param name="innerException">The cause as the transport gave it.</param>

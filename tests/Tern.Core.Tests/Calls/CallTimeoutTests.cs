@@ -25,7 +25,7 @@ public sealed class CallTimeoutTests
         Assert.Equal(TimeSpan.FromSeconds(3), error.Limit);
         Assert.Equal(
             "The service did not begin to answer within 3 s (CallTimeouts.FirstByte); whether it has done "
-            + "what was asked is unknown (Test Service Echo, https://test.eu-west-1.amazonaws.com, eu-west-1, attempt 1 of 1, not repeated because the operation is not idempotent)",
+            + "what was asked is unknown (Test Service Echo, https://test.eu-west-1.amazonaws.com, eu-west-1, attempt 1 of 1, not repeated because the operation is not known to be idempotent)",
             error.Message);
     }
 
@@ -65,8 +65,51 @@ public sealed class CallTimeoutTests
         await hanging.Started;
         _time.Advance(CallTimeouts.Default.FirstByte);
         var error = await Assert.ThrowsAsync<FirstByteTimeoutException>(() => call);
-        Assert.Contains("not repeated because the operation is not idempotent", error.Message, StringComparison.Ordinal);
+        Assert.Contains("not repeated because the operation is not known to be idempotent", error.Message, StringComparison.Ordinal);
         Assert.Single(hanging.Handler.Sent);
+    }
+
+    [Theory]
+    [InlineData(true, 2)]
+    [InlineData(false, 1)]
+    public async Task An_attempt_that_takes_too_long_is_repeated_only_if_the_operation_is_idempotent(bool isIdempotent, int sent)
+    {
+        await using var hanging = new HangingAnswers(count: 1);
+        using TestClient client = Client(hanging.Handler, new CallTimeouts { Attempt = TimeSpan.FromSeconds(4) }, RetryOptions.Default);
+        Task call = client.CallAsync(isIdempotent ? TestClient.Read : TestClient.Echo, cancellationToken: Token);
+        await hanging.Started;
+        _time.Advance(TimeSpan.FromSeconds(4));
+        Exception? error = await Record.ExceptionAsync(() => call);
+        Assert.Equal(isIdempotent, error is null);
+        Assert.Equal(sent, hanging.Handler.Sent.Count);
+        if (error is not null)
+            Assert.Contains("not repeated because the operation is not known to be idempotent", Assert.IsType<AttemptTimeoutException>(error).Message, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData(HttpRequestError.ResponseEnded, 1)] // the request may have arrived
+    [InlineData(HttpRequestError.ConnectionError, 3)]
+    [InlineData(HttpRequestError.NameResolutionError, 3)]
+    public async Task An_operation_that_runs_code_is_repeated_only_if_the_request_did_not_arrive(HttpRequestError failure, int sent)
+    {
+        var handler = new ScriptedHandler((_, _) => throw new HttpRequestException(failure, "x"));
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler });
+        var error = await Assert.ThrowsAsync<TransportException>(() => client.CallAsync(TestClient.Run, cancellationToken: Token));
+        Assert.Equal(sent, handler.Sent.Count);
+        Assert.Equal(sent == 1, error.Message.Contains("not known to be idempotent", StringComparison.Ordinal));
+        await Assert.ThrowsAsync<TransportException>(() => client.EchoAsync(cancellationToken: Token));
+        Assert.Equal(sent + 3, handler.Sent.Count);
+    }
+
+    [Theory]
+    [InlineData(429)]
+    [InlineData(500)]
+    [InlineData(503)]
+    public async Task An_operation_that_runs_code_is_repeated_after_an_error_of_the_service(int status)
+    {
+        var handler = new ScriptedHandler(ScriptedHandler.Error(status, ""), ScriptedHandler.Ok());
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler, Retry = RetryOptions.Default with { ThrottlingBaseDelay = TimeSpan.Zero } });
+        Assert.Equal(2, (await client.CallAsync(TestClient.Run, cancellationToken: Token)).Metadata.Attempts);
     }
 
     [Theory]

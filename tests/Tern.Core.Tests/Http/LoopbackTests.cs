@@ -69,6 +69,23 @@ public sealed class LoopbackTests
     }
 
     [Fact]
+    public async Task An_operation_that_runs_code_is_not_sent_on_a_second_connection()
+    {
+        await using var server = new LoopbackServer(async (connection, token) =>
+        {
+            await connection.ReadRequestAsync(token);
+            await connection.SendAsync(LoopbackServer.Response("first"), token);
+            await connection.ReadRequestAsync(token);
+            connection.Reset();
+        });
+        using TestClient client = Client(server, RetryOptions.Default);
+        await client.CallAsync(TestClient.Run, cancellationToken: Token);
+        var error = await Assert.ThrowsAsync<TransportException>(() => client.CallAsync(TestClient.Run, cancellationToken: Token));
+        Assert.True(error.Call!.IsAnswerLost);
+        Assert.Equal(1, server.Connections);
+    }
+
+    [Fact]
     public async Task A_body_that_cannot_be_replayed_is_not_sent_on_a_second_connection()
     {
         await using var server = new LoopbackServer(async (connection, token) =>
