@@ -15,22 +15,40 @@ internal static class TcpConnection
 
     private const int ProbeIntervalSeconds = 10;
 
+    /// <summary>How many probes without a response end a connection.</summary>
+    private const int ProbeCount = 3;
+
     public static async ValueTask<Stream> OpenAsync(EndPoint endpoint, CancellationToken cancellationToken)
     {
-        var socket = new Socket(SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
+        var socket = new Socket(SocketType.Stream, ProtocolType.Tcp);
         try
         {
             await socket.ConnectAsync(endpoint, cancellationToken).ConfigureAwait(false);
             // Only now: a host may have several addresses, and on Unix a socket with such options cannot try a second one.
-            socket.SetSocketOption(SocketOptionLevel.Socket, SocketOptionName.KeepAlive, true);
-            socket.SetSocketOption(SocketOptionLevel.Tcp, SocketOptionName.TcpKeepAliveTime, KeepAliveSeconds);
-            socket.SetSocketOption(SocketOptionLevel.Tcp, SocketOptionName.TcpKeepAliveInterval, ProbeIntervalSeconds);
+            SetOptions(socket);
             return new NetworkStream(socket, ownsSocket: true);
         }
         catch
         {
             socket.Dispose();
             throw;
+        }
+    }
+
+    /// <summary>Sets the options as far as the system has them: a connection without them is better than none.</summary>
+    internal static void SetOptions(Socket socket)
+    {
+        try
+        {
+            socket.NoDelay = true;
+            socket.SetSocketOption(SocketOptionLevel.Socket, SocketOptionName.KeepAlive, true);
+            socket.SetSocketOption(SocketOptionLevel.Tcp, SocketOptionName.TcpKeepAliveTime, KeepAliveSeconds);
+            socket.SetSocketOption(SocketOptionLevel.Tcp, SocketOptionName.TcpKeepAliveInterval, ProbeIntervalSeconds);
+            socket.SetSocketOption(SocketOptionLevel.Tcp, SocketOptionName.TcpKeepAliveRetryCount, ProbeCount);
+        }
+        catch (SocketException)
+        {
+            // A sandbox can forbid any of them, and an old system does not know all.
         }
     }
 }

@@ -25,13 +25,22 @@ public sealed class TcpConnectionTests
             [
                 (int)socket.GetSocketOption(SocketOptionLevel.Socket, SocketOptionName.KeepAlive)! == 0 ? 0 : 1,
                 (int)socket.GetSocketOption(SocketOptionLevel.Tcp, SocketOptionName.TcpKeepAliveTime)!,
+                (int)socket.GetSocketOption(SocketOptionLevel.Tcp, SocketOptionName.TcpKeepAliveRetryCount)!,
                 socket.NoDelay ? 1 : 0,
             ];
             return stream;
         };
         using var client = new HttpMessageInvoker(handler);
         using HttpResponseMessage response = await client.SendAsync(new(HttpMethod.Get, server.Url), Token);
-        Assert.Equal([1, TcpConnection.KeepAliveSeconds, 1], options);
+        Assert.Equal([1, TcpConnection.KeepAliveSeconds, 3, 1], options);
+    }
+
+    [Fact]
+    public void A_socket_that_refuses_the_options_is_used_without_them()
+    {
+        using var socket = new Socket(AddressFamily.Unix, SocketType.Stream, ProtocolType.Unspecified);
+        Assert.Throws<SocketException>(() => socket.SetSocketOption(SocketOptionLevel.Tcp, SocketOptionName.TcpKeepAliveTime, TcpConnection.KeepAliveSeconds));
+        TcpConnection.SetOptions(socket);
     }
 
     [Fact]
