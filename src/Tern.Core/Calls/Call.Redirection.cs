@@ -1,4 +1,5 @@
 using Tern.Endpoints;
+using Tern.Http;
 using Tern.Telemetry;
 
 namespace Tern.Calls;
@@ -29,8 +30,14 @@ internal sealed partial class Call
     {
         string? region = _otherRegion;
         _otherRegion = null;
-        if (region is null || _isRedirected)
+        if (region is null)
             return false;
+        if (_isRedirected)
+        {
+            // Two regions that name each other: neither is worth remembering.
+            _resources.Redirections?.Remove(_origin!, _region!);
+            return false;
+        }
         _origin ??= Endpoint.Url;
         // Also where this body cannot be sent again: the next one goes there at once.
         _resources.RememberRedirection(_origin, region);
@@ -43,16 +50,21 @@ internal sealed partial class Call
         return true;
     }
 
-    /// <summary>Forgets the region of another call, or of this one, when the call fails there: any response can name a region, also one that does not exist.</summary>
+    /// <summary>Forgets the region of another call, or of this one, when it proves wrong: any response can name a region, also one that does not exist.</summary>
     private void ForgetRegion(Exception failure)
     {
-        if (_region is not null && failure is TransportException or ServiceException && !IsFromThere(failure))
+        if (_region is not null && IsWrongRegion(failure))
             _resources.Redirections?.Remove(_origin!, _region);
     }
 
-    /// <summary>Whether an error is about something in the bucket, which is in the region then.</summary>
-    private static bool IsFromThere(Exception failure) =>
-        failure is ServiceException error && (error.Response.StatusCode is 304 or 412 or 416 || (error.Response.StatusCode == 404 && error.ErrorCode != "NoSuchBucket"));
+    /// <summary>Whether a failure says that there is no such region, or that what the request is about is not in it. Most failures say nothing of the region.</summary>
+    private static bool IsWrongRegion(Exception failure) => failure switch
+    {
+        OperationTimeoutException => false,
+        TransportException lost => !TransportFailure.MayHaveArrived(lost),
+        ServiceException error => error.Response.StatusCode == 301 || error.ErrorCode is "AuthorizationHeaderMalformed" or "NoSuchBucket",
+        _ => false,
+    };
 
     private void NoteRegion(ServiceException error, ResponseMessage response)
     {

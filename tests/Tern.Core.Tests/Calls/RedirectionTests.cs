@@ -85,14 +85,12 @@ public sealed class RedirectionTests
         { 0, "" }, // no response
         { 301, "Moved" },
         { 400, "AuthorizationHeaderMalformed" },
-        { 403, "AccessDenied" },
         { 404, "NoSuchBucket" },
-        { 503, "SlowDown" },
     };
 
     [Theory]
     [MemberData(nameof(Failures))]
-    public async Task A_region_in_which_a_call_fails_is_forgotten(int status, string code)
+    public async Task A_region_that_proves_wrong_is_forgotten(int status, string code)
     {
         using var handler = new ScriptedHandler((request, _) =>
         {
@@ -113,19 +111,45 @@ public sealed class RedirectionTests
     [InlineData(304, "NotModified")]
     [InlineData(412, "PreconditionFailed")]
     [InlineData(416, "InvalidRange")]
-    public async Task A_region_that_has_the_bucket_is_not_forgotten_for_an_error_about_an_object(int status, string code)
+    [InlineData(400, "InvalidArgument")]
+    [InlineData(403, "AccessDenied")]
+    [InlineData(409, "OperationAborted")]
+    [InlineData(503, "SlowDown")]
+    public async Task A_region_is_not_forgotten_for_an_error_that_does_not_prove_it_wrong(int status, string code)
     {
         using var handler = new ScriptedHandler(Elsewhere("ap-south-1"), ScriptedHandler.Error(status, $$"""{"__type":"{{code}}"}"""));
-        using TestClient client = Create(handler);
+        using TestClient client = new(TestClient.Defaults with { Handler = handler, Retry = Retries.RetryOptions.None }) { RegionHeader = Header };
         for (int i = 0; i < 2; i++)
             await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token));
         Assert.Equal(["eu-west-1", "ap-south-1", "ap-south-1"], Hosts(handler).Select(host => host.Split('.')[1]));
     }
 
     [Fact]
-    public async Task A_region_that_worked_is_forgotten_by_a_later_call_that_fails_there()
+    public async Task A_region_is_not_forgotten_for_a_response_that_is_lost()
     {
-        using var handler = new ScriptedHandler(Elsewhere("ap-south-1"), ScriptedHandler.Ok(), ScriptedHandler.Error(403, "{}"), ScriptedHandler.Ok());
+        using var handler = new ScriptedHandler((request, _) => request.RequestUri!.Host.Contains("eu-west-1", StringComparison.Ordinal)
+            ? Task.FromResult(Elsewhere("ap-south-1"))
+            : throw new HttpRequestException(HttpRequestError.ResponseEnded, "x"));
+        using TestClient client = new(TestClient.Defaults with { Handler = handler, Retry = Retries.RetryOptions.None }) { RegionHeader = Header };
+        for (int i = 0; i < 2; i++)
+            await Assert.ThrowsAsync<TransportException>(() => client.EchoAsync(cancellationToken: Token));
+        Assert.Equal(["eu-west-1", "ap-south-1", "ap-south-1"], Hosts(handler).Select(host => host.Split('.')[1]));
+    }
+
+    [Fact]
+    public async Task Regions_that_name_each_other_are_forgotten()
+    {
+        using var handler = new ScriptedHandler(Elsewhere("ap-south-1"), Elsewhere("eu-west-1"), ScriptedHandler.Ok());
+        using TestClient client = Create(handler);
+        await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token));
+        await client.EchoAsync(cancellationToken: Token);
+        Assert.Equal(["eu-west-1", "ap-south-1", "eu-west-1"], Hosts(handler).Select(host => host.Split('.')[1]));
+    }
+
+    [Fact]
+    public async Task A_region_that_worked_is_forgotten_by_a_later_call_that_proves_it_wrong()
+    {
+        using var handler = new ScriptedHandler(Elsewhere("ap-south-1"), ScriptedHandler.Ok(), ScriptedHandler.Error(404, """{"__type":"NoSuchBucket"}"""), ScriptedHandler.Ok());
         using TestClient client = Create(handler);
         await client.EchoAsync(cancellationToken: Token);
         await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token));
