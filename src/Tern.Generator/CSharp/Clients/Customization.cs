@@ -6,6 +6,8 @@ namespace Tern.Generator.CSharp.Clients;
 /// <summary>What the rules of AWS's SDKs say of single services and no model says.</summary>
 internal static class Customization
 {
+    private static readonly string[] s_readingVerbs = ["BatchGet", "Describe", "Get", "List", "Lookup", "Search"];
+
     /// <summary>DynamoDB and its streams retry sooner and once more.</summary>
     public static bool RetriesSooner(Service service) => service.SdkId is "DynamoDB" or "DynamoDB Streams";
 
@@ -71,10 +73,34 @@ internal static class Customization
     public static bool IsLongPolling(Service service, Operation operation) => (service.SdkId, operation.WireName) is
         ("SQS", "ReceiveMessage") or ("SFN", "GetActivityTask") or ("SWF", "PollForActivityTask") or ("SWF", "PollForDecisionTask");
 
-    /// <summary>Operations that are read-only or idempotent though their models do not have the trait: reads by POST, and parts that replace themselves.</summary>
-    public static bool IsIdempotent(Service service, Operation operation) => (service.SdkId, operation.WireName) is
-        ("DynamoDB", "BatchGetItem" or "GetItem" or "Query" or "Scan" or "TransactGetItems") or
-        ("S3", "UploadPart" or "UploadPartCopy");
+    /// <summary>
+    /// Operations that are read-only or idempotent though their models do not have the trait: reads by POST, which most models name alone, parts that
+    /// replace themselves, and what is removed once however often it is asked for.
+    /// </summary>
+    public static bool IsIdempotent(Service service, Operation operation) => IsNamedLikeRead(service, operation) || (service.SdkId, operation.WireName) is
+        ("DynamoDB", "Query" or "Scan" or "TransactGetItems") or
+        ("S3", "AbortMultipartUpload" or "DeleteObject" or "UploadPart" or "UploadPartCopy");
+
+    /// <summary>Whether an operation is a read by its name: a verb that reads, and a capital letter.</summary>
+    private static bool IsNamedLikeRead(Service service, Operation operation)
+    {
+        if (IsReadThatChangesState(service, operation))
+            return false;
+        foreach (string verb in s_readingVerbs)
+        {
+            if (operation.WireName.Length > verb.Length && operation.WireName.StartsWith(verb, StringComparison.Ordinal) && char.IsAsciiLetterUpper(operation.WireName[verb.Length]))
+                return true;
+        }
+        return false;
+    }
+
+    /// <summary>Operations that are named like a read and change something: they make an identity, hand out a task or a token once, send a code, or take in counts.</summary>
+    private static bool IsReadThatChangesState(Service service, Operation operation) => (service.SdkId, operation.WireName) is
+        ("Cognito Identity", "GetId") or
+        ("Cognito Identity Provider", "GetTokensFromRefreshToken" or "GetUserAttributeVerificationCode") or
+        ("FraudDetector", "GetEventPrediction") or
+        ("SFN", "GetActivityTask") or
+        ("XRay", "GetSamplingTargets");
 
     /// <summary>Operations that answer at once, and then with blanks for as long as it takes: what S3 puts together or copies on its side.</summary>
     public static bool AnswersSlowly(Service service, Operation operation) => (service.SdkId, operation.WireName) is
