@@ -61,6 +61,12 @@ internal sealed class DownloadPlan : IAsyncDisposable
             // A store may have no first part of an object without bytes.
             first = await client.GetObjectAsync(beginning, cancellationToken).ConfigureAwait(false);
         }
+        if (firstPart is not null && IsEmptyPart(first))
+        {
+            // MinIO serves such a part without a range, since an empty one cannot be written.
+            await first.DisposeAsync().ConfigureAwait(false);
+            first = await client.GetObjectAsync(beginning, cancellationToken).ConfigureAwait(false);
+        }
         try
         {
             return await MakeAsync(client, request, options, first, isValidated, cancellationToken).ConfigureAwait(false);
@@ -170,6 +176,9 @@ internal sealed class DownloadPlan : IAsyncDisposable
             };
         }
     }
+
+    private static bool IsEmptyPart(GetObjectResponse response) =>
+        response.ResponseMetadata.StatusCode == 206 && (response.ContentLength ?? response.Body.ContentLength) == 0 && ContentRange.Parse(response.ContentRange) is null;
 
     // Ranges that begin where parts do are served from one place; a part far from the usual size would make too many requests, or too few.
     private static long PieceSizeFor(long length, int partCount, long partSize) =>

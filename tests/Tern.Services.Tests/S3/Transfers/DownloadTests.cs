@@ -201,6 +201,32 @@ public sealed class DownloadTests : IDisposable
         Assert.Empty(await File.ReadAllBytesAsync(Target, Token));
     }
 
+    [Theory]
+    [InlineData(null)]
+    [InlineData("bytes 0--1/0")]
+    public async Task An_empty_first_part_without_a_range_is_followed_by_a_request_for_the_whole(string? contentRange)
+    {
+        using var service = new FakeS3();
+        service.Fault = (request, _) =>
+        {
+            if (request.PartNumber == 0)
+                return Task.FromResult<HttpResponseMessage?>(null);
+            var part = new HttpResponseMessage(HttpStatusCode.PartialContent) { Content = new ByteArrayContent([]) };
+            part.Content.Headers.ContentLength = 0;
+            if (contentRange is not null)
+                part.Content.Headers.TryAddWithoutValidation("Content-Range", contentRange);
+            return Task.FromResult<HttpResponseMessage?>(part);
+        };
+        service.Add("key", []);
+        using S3Client s3 = service.CreateClient();
+        Assert.Equal(0, (await s3.DownloadFileAsync("bucket", "key", Target, s_small, Token)).Length);
+        Assert.Empty(await File.ReadAllBytesAsync(Target, Token));
+        Assert.Equal([1, 0], service.Requests.Select(request => request.PartNumber));
+        using var copy = new MemoryStream();
+        await s3.DownloadAsync(new() { Bucket = "bucket", Key = "key" }, copy, s_small, Token);
+        Assert.Equal(0, copy.Length);
+    }
+
     [Fact]
     public async Task Without_a_checksum_the_result_says_so()
     {
