@@ -40,6 +40,39 @@ public sealed class HostPrefixTests
         Assert.DoesNotContain(ServiceGenerator.Generate(service, Outputs.Client), file => file.Text.Contains("HostPrefix", StringComparison.Ordinal));
     }
 
+    [Fact]
+    public void A_prefix_that_the_rules_put_into_the_host_in_part_is_named()
+    {
+        Assert.DoesNotContain(TestModel.Generate(WithRules("{Account}."), Outputs.Client), file => file.Text.Contains("HostPrefix", StringComparison.Ordinal));
+        GeneratorException error = Assert.Throws<GeneratorException>(() => TestModel.Generate(WithRules("data-{Account}."), Outputs.Client));
+        Assert.Contains("example#Do", error.Message, StringComparison.Ordinal);
+        Assert.Contains("'data-{Account}.'", error.Message, StringComparison.Ordinal);
+        Assert.Contains("'{Account}.', which is the same as that of the rules", error.Message, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("data")]
+    [InlineData("data-")]
+    [InlineData("data.")]
+    [InlineData("{Other}-x")]
+    [InlineData("x-{Other}")]
+    public void A_prefix_may_end_with_any_character(string prefix) =>
+        Assert.Contains(TestModel.Generate(WithRules(prefix), Outputs.Client), file => file.Text.Contains("message.HostPrefix = ", StringComparison.Ordinal));
+
+    private static string WithRules(string prefix) => """
+        {"smithy": "2.0", "shapes": {
+          "example#S": {"type": "service", "version": "1", "operations": [{"target": "example#Do"}],
+            "traits": {"aws.api#service": {"sdkId": "Hosts"}, "aws.protocols#awsJson1_0": {}, "aws.auth#sigv4": {"name": "s"},
+              "smithy.rules#endpointRuleSet": {"version": "1.0", "parameters": {"AccountId": {"type": "String"}}, "rules": [
+                {"type": "endpoint", "conditions": [{"fn": "isSet", "argv": [{"ref": "AccountId"}]}], "endpoint": {"url": "https://{AccountId}.example.com"}},
+                {"type": "error", "conditions": [], "error": "no account"}]}}},
+          "example#Do": {"type": "operation", "input": {"target": "example#In"}, "traits": {"smithy.api#endpoint": {"hostPrefix": "<prefix>"}}},
+          "example#In": {"type": "structure", "members": {
+            "Account": {"target": "smithy.api#String", "traits": {"smithy.api#required": {}, "smithy.api#hostLabel": {}, "smithy.rules#contextParam": {"name": "AccountId"}}},
+            "Other": {"target": "smithy.api#String", "traits": {"smithy.api#required": {}, "smithy.api#hostLabel": {}}}}}
+        }}
+        """.Replace("<prefix>", prefix, StringComparison.Ordinal);
+
     private static string? PrefixOf(Operation operation) => operation.Traits.GetString(TraitIds.Endpoint, "hostPrefix");
 
     private static async Task<string> SendAsync(Assembly assembly, Service service, Operation operation)

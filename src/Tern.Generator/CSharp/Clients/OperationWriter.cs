@@ -173,7 +173,11 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
             Member member = operation.Request.Members.FirstOrDefault(member => member.Name == name)
                 ?? throw new GeneratorException($"{service.Source}: {operation.Id}: trait {TraitIds.Endpoint} refers to '{name}', which the input does not have.");
             if (endpoints.BeginsHostWith(member))
+            {
+                if (prefix != $"{{{name}}}.")
+                    throw new GeneratorException($"{service.Source}: {operation.Id}: the host prefix '{prefix}' of trait {TraitIds.Endpoint} and the endpoint rules both put the member '{name}' into the host. Expected: the host prefix '{{{name}}}.', which is the same as that of the rules.");
                 return;
+            }
             string value = $"request.{member.PropertyName}" + (member.Target is EnumShape ? (member.Presence == Presence.Optional ? "?.Value" : ".Value") : "");
             parts.Add($"{scope.External("HostLabel")}.Require({value}, {CSharpText.Literal(member.PropertyName)})");
             i = close + 1;
