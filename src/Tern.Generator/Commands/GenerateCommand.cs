@@ -30,6 +30,7 @@ internal static class GenerateCommand
             if (!written.TryAdd((built.Namespace, built.Name), service.Name))
                 throw new GeneratorException($"AwsService '{service.Name}' and AwsService '{written[(built.Namespace, built.Name)]}' both make {built.Namespace}.{built.Name}Client: name all operations in one item, or give one of them another Namespace.");
             CheckLibraries(service, built, plan.Libraries);
+            CheckAssemblies(service, built, plan.Assemblies);
             lines.Add(Line(service, built));
             string folder = Names.Unique(Path.GetFileNameWithoutExtension(model.Source), folders);
             foreach (GeneratedFile file in ServiceGenerator.Generate(built, service.Outputs, service.ServerNamespace))
@@ -53,5 +54,20 @@ internal static class GenerateCommand
     {
         if ((service.Outputs & (Outputs.Types | Outputs.Client)) != 0 && libraries.Contains(built.Namespace))
             throw new GeneratorException($"AwsService '{service.Name}' generates {built.Namespace}.{built.Name}Client, which the referenced package {built.Namespace} contains as well. Remove the AwsService item or the reference, or set another Namespace on the item.");
+    }
+
+    // What a referenced project has generated comes with the reference, and the compiler would report each type where it is used.
+    private static void CheckAssemblies(ServicePlan service, Service built, IReadOnlyList<string> assemblies)
+    {
+        List<string> types = [];
+        if (service.Outputs.HasFlag(Outputs.Types))
+            types.Add($"{built.Name}Exception");
+        if (service.Outputs.HasFlag(Outputs.Client))
+            types.Add($"{built.Name}Client");
+        foreach (string assembly in assemblies)
+        {
+            if (types.Find(type => AssemblyTypes.Contains(assembly, built.Namespace, type)) is { } type)
+                throw new GeneratorException($"AwsService '{service.Name}' generates {built.Namespace}.{type}, which the referenced {Path.GetFileName(assembly)} contains as well. Remove this item, and list its operations in the item of the project that {Path.GetFileName(assembly)} comes from, or set another Namespace on this item.");
+        }
     }
 }

@@ -4,7 +4,7 @@ using Tern.Generator.Shapes;
 namespace Tern.Generator.Commands;
 
 /// <summary>What a project's build asks of the generator: one line for each thing, fields divided by <c>|</c>.</summary>
-internal sealed record GenerationPlan(string OutputFolder, string Archive, IReadOnlyList<ServicePlan> Services, IReadOnlyList<TypeBinding> Bindings, IReadOnlyList<string> Libraries)
+internal sealed record GenerationPlan(string OutputFolder, string Archive, IReadOnlyList<ServicePlan> Services, IReadOnlyList<TypeBinding> Bindings, IReadOnlyList<string> Libraries, IReadOnlyList<string> Assemblies)
 {
     public static GenerationPlan Read(string path)
     {
@@ -13,6 +13,7 @@ internal sealed record GenerationPlan(string OutputFolder, string Archive, IRead
         var services = new List<ServicePlan>();
         var bindings = new List<TypeBinding>();
         var libraries = new List<string>();
+        var assemblies = new List<string>();
         foreach (string line in File.ReadLines(path).Where(line => line.Length > 0))
         {
             string[] fields = line.Split('|');
@@ -47,11 +48,14 @@ internal sealed record GenerationPlan(string OutputFolder, string Archive, IRead
                 case ["library", var name]:
                     libraries.Add(name);
                     break;
+                case ["assembly", var file]:
+                    assemblies.Add(file);
+                    break;
                 default:
                     throw new GeneratorException($"{path}: the line '{line}' is not understood.");
             }
         }
-        return new GenerationPlan(output ?? throw new GeneratorException($"{path} names no output folder."), archive, services, bindings, libraries);
+        return new GenerationPlan(output ?? throw new GeneratorException($"{path} names no output folder."), archive, services, bindings, libraries, assemblies);
     }
 
     private static string? OrNull(string text) => text.Length > 0 ? text : null;

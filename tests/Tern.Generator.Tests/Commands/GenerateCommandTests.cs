@@ -109,6 +109,18 @@ public sealed class GenerateCommandTests : IDisposable
         Run(Service(model, ns: "My.Weather"), "library|Tern.Weather");
     }
 
+    [Fact]
+    public void A_service_that_the_assembly_of_a_referenced_project_contains_is_named()
+    {
+        // It contains Tern.ServiceClient and Tern.ServiceException.
+        string model = Model("service.json", "Service", "Call"), assembly = typeof(ServiceClient).Assembly.Location;
+        string message = Assert.Throws<GeneratorException>(() => Run(Service(model, ns: "Tern"), $"assembly|{assembly}")).Message;
+        Assert.Equal($"AwsService '{model}' generates Tern.ServiceException, which the referenced Tern.Core.dll contains as well. Remove this item, and list its operations in the item of the project that Tern.Core.dll comes from, or set another Namespace on this item.", message);
+        Assert.Contains("Tern.ServiceClient,", Assert.Throws<GeneratorException>(() => Run(Service(model, ns: "Tern", outputs: "Client"), $"assembly|{assembly}")).Message, StringComparison.Ordinal);
+        Run(Service(model, ns: "My"), $"assembly|{assembly}");
+        Assert.Contains(model, Assert.Throws<GeneratorException>(() => Run(Service(model), $"assembly|{model}")).Message, StringComparison.Ordinal);
+    }
+
     [Theory]
     [InlineData("DescribeInstance", "DescribeInstances", "DescribeInstanceAttribute", "DescribeInstanceStatus", "DescribeInstances")]
     [InlineData("Instance", "RunInstances or StopInstances or DescribeInstances", "DescribeInstances", "RunInstances", "StopInstances", "GetObject")]
@@ -128,7 +140,7 @@ public sealed class GenerateCommandTests : IDisposable
         return output.ToString();
     }
 
-    private static string Service(string name, string ns = "", string operations = "") => $"service|{name}||{ns}|{operations}|||";
+    private static string Service(string name, string ns = "", string operations = "", string outputs = "") => $"service|{name}||{ns}|{operations}|{outputs}||";
 
     private List<string> Files() =>
         [.. Directory.EnumerateFiles(Output, "*", SearchOption.AllDirectories).Select(file => Path.GetRelativePath(Output, file).Replace('\\', '/')).Order(StringComparer.Ordinal)];
