@@ -1,4 +1,5 @@
 using System.IO.Compression;
+using System.Reflection.Metadata;
 
 namespace Tern.Packaging.Tests;
 
@@ -32,6 +33,67 @@ public class SeparateAssemblyTests(PackageFeed feed)
         project.Write("Program.cs", Program.Replace("SendMessageRequest", "DeleteMessageRequest", StringComparison.Ordinal).Replace("MessageBody", "ReceiptHandle", StringComparison.Ordinal));
         (await project.BuildAsync("--no-restore")).Succeeded();
         Assert.NotEqual(services, File.GetLastWriteTimeUtc(project.ServicesPath));
+    }
+
+    [Fact(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
+    public async Task Other_symbols_compile_the_services_again()
+    {
+        FreshProject project = feed.CreateProject("changed", Sqs);
+        project.Write("Program.cs", Program);
+        string compiled = Path.Combine(project.Folder, "obj", "Debug", "net10.0", "TernAssembly", "Fresh.Tern.dll"), symbols = Path.ChangeExtension(project.ServicesPath, ".pdb");
+        (await project.BuildAsync("-p:DebugType=none")).Succeeded();
+        Assert.False(File.Exists(symbols));
+
+        (await project.BuildAsync("--no-restore")).Succeeded();
+        Assert.True(File.Exists(symbols));
+        DateTime before = File.GetLastWriteTimeUtc(compiled);
+        (await project.BuildAsync("--no-restore")).Succeeded();
+        Assert.Equal(before, File.GetLastWriteTimeUtc(compiled));
+    }
+
+    [Fact(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
+    public async Task It_is_the_same_in_every_folder_and_its_symbols_contain_the_sources()
+    {
+        (byte[] Assembly, byte[] Symbols) first = await BuildAsync("here"), second = await BuildAsync("there");
+        Assert.Equal(first.Assembly, second.Assembly);
+        Assert.Equal(first.Symbols, second.Symbols);
+
+        using MetadataReaderProvider provider = MetadataReaderProvider.FromPortablePdbStream(new MemoryStream(first.Symbols));
+        MetadataReader reader = provider.GetMetadataReader();
+        var embedded = new Guid("0E8A571B-6926-466E-B4AD-8AB04611F5FE");
+        Assert.NotEmpty(reader.Documents);
+        foreach (DocumentHandle document in reader.Documents)
+            Assert.Contains(reader.GetCustomDebugInformation(document), information => reader.GetGuid(reader.GetCustomDebugInformation(information).Kind) == embedded);
+
+        async Task<(byte[] Assembly, byte[] Symbols)> BuildAsync(string name)
+        {
+            FreshProject project = feed.CreateProject($"same bytes {name}", "");
+            project.WriteItems(Sqs + """<SourceRoot Include="$(MSBuildProjectDirectory)/" />""", properties: "<ContinuousIntegrationBuild>true</ContinuousIntegrationBuild>");
+            project.Write("Program.cs", Program);
+            (await project.BuildAsync()).Succeeded();
+            return (await File.ReadAllBytesAsync(project.ServicesPath, TestContext.Current.CancellationToken),
+                await File.ReadAllBytesAsync(Path.ChangeExtension(project.ServicesPath, ".pdb"), TestContext.Current.CancellationToken));
+        }
+    }
+
+    [Fact(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
+    public async Task The_client_is_compiled_with_types_of_another_project()
+    {
+        FreshProject types = feed.CreateProject("split/Fresh", "");
+        types.WriteItems("""<AwsService Include="sqs" Operations="SendMessage" Outputs="Types" />""", properties: "<OutputType>Library</OutputType>");
+        (await BuildAppAsync(types, """<AwsService Include="sqs" Operations="SendMessage" Outputs="Client" />""", Program)).Succeeded();
+        DotnetResult run = await Dotnet.RunAsync(types.Folder, [Path.Combine(types.Folder, "../App/out/App.dll")], TestContext.Current.CancellationToken);
+        Assert.Equal("mApp", run.Succeeded().Output.Trim());
+    }
+
+    [Fact(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
+    public async Task A_service_of_two_projects_is_one_error_unless_the_second_has_another_namespace()
+    {
+        FreshProject library = feed.CreateProject("twice/Fresh", "");
+        library.WriteItems(Sqs, properties: "<OutputType>Library</OutputType>");
+        DotnetResult failed = await BuildAppAsync(library, Sqs, Program);
+        Assert.Contains("error TERN0001: AwsService 'sqs' generates Tern.Sqs.SqsException, which the referenced Fresh.Tern.dll contains as well.", failed.SingleError(), StringComparison.Ordinal);
+        (await BuildAppAsync(library, """<AwsService Include="sqs" Operations="SendMessage" Namespace="Own" />""", Program.Replace("Tern.Sqs", "Own", StringComparison.Ordinal))).Succeeded();
     }
 
     [Fact(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
@@ -102,10 +164,13 @@ public class SeparateAssemblyTests(PackageFeed feed)
         Assert.Equal("mFresh.Tern", (await project.RunAsync()).Succeeded().Output.Trim());
     }
 
-    [Fact(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
-    public async Task An_IDE_gets_the_sources_until_they_are_compiled_and_the_assembly_after_that()
+    [Theory(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
+    [InlineData("designed", "")]
+    [InlineData("designed elsewhere", "<IntermediateOutputPath>$(MSBuildProjectDirectory)/obj/elsewhere/</IntermediateOutputPath>")]
+    public async Task An_IDE_gets_the_sources_until_they_are_compiled_and_the_assembly_after_that(string name, string properties)
     {
-        FreshProject project = feed.CreateProject("designed", Sqs);
+        FreshProject project = feed.CreateProject(name, "");
+        project.WriteItems(Sqs, properties: properties);
         project.Write("Program.cs", Program);
         (await project.RunTargetAsync("restore")).Succeeded();
         string before = await DesignAsync();
@@ -115,6 +180,11 @@ public class SeparateAssemblyTests(PackageFeed feed)
         string after = await DesignAsync();
         Assert.DoesNotContain("SendMessageOperation.cs", after, StringComparison.Ordinal);
         Assert.Contains("Fresh.Tern.dll", after, StringComparison.Ordinal);
+
+        project.WriteItems("""<AwsService Include="sqs" Operations="SendMessage;DeleteMessage" />""", properties: properties);
+        string changed = await DesignAsync();
+        Assert.Contains("DeleteMessageOperation.cs", changed, StringComparison.Ordinal);
+        Assert.DoesNotContain("Fresh.Tern.dll", changed, StringComparison.Ordinal);
 
         async Task<string> DesignAsync() => (await project.BuildAsync(
             "--no-restore", "-t:Compile", "-p:DesignTimeBuild=true", "-p:SkipCompilerExecution=true", "-p:ProvideCommandLineArgs=true", "-getItem:Compile;ReferencePathWithRefAssemblies")).Succeeded().Output;
@@ -132,5 +202,29 @@ public class SeparateAssemblyTests(PackageFeed feed)
         (await project.BuildAsync()).Succeeded();
         Assert.Equal("mFresh", (await project.RunAsync()).Succeeded().Output.Trim());
         Assert.False(File.Exists(project.ServicesPath));
+    }
+
+    /// <summary>Builds an application beside a project, which it references, into its folder <c>out</c>.</summary>
+    private static async Task<DotnetResult> BuildAppAsync(FreshProject library, string items, string program)
+    {
+        library.Write("../nuget.config", await File.ReadAllTextAsync(Path.Combine(library.Folder, "nuget.config"), TestContext.Current.CancellationToken));
+        library.Write("../App/App.csproj", $"""
+            <Project Sdk="Microsoft.NET.Sdk">
+              <PropertyGroup>
+                <OutputType>Exe</OutputType>
+                <TargetFramework>net10.0</TargetFramework>
+                <ImplicitUsings>enable</ImplicitUsings>
+                <UseAppHost>false</UseAppHost>
+                <TernVersion>{PackageFeed.Version}</TernVersion>
+              </PropertyGroup>
+              <ItemGroup>
+                <ProjectReference Include="../Fresh/Fresh.csproj" />
+                {FreshProject.Packages}
+                {items}
+              </ItemGroup>
+            </Project>
+            """);
+        library.Write("../App/Program.cs", program);
+        return await Dotnet.BuildAsync("build", Path.GetFullPath(Path.Combine(library.Folder, "../App")), ["-o", "out"], TestContext.Current.CancellationToken);
     }
 }
