@@ -71,12 +71,12 @@ internal sealed class RequestTarget
         if (!string.IsNullOrEmpty(_hostPrefix))
         {
             authority = _hostPrefix + authority;
-            // A prefix without a dot at its end (sync-, data) continues in the first label of the host.
+            // A prefix without a dot at its end (sync-) continues in the first label of the host.
             int end = _hostPrefix.EndsWith('.') ? _hostPrefix.Length - 1 : _hostPrefix.Length + FirstLabelLength(_endpoint.Authority);
-            if (!HostLabel.AreValid(authority.AsSpan(0, end)))
+            if (_hostPrefix[^1] is not ('.' or '-') || !HostLabel.AreValid(authority.AsSpan(0, end)))
                 throw new EndpointException(
                     $"The host prefix '{HostLabel.Quote(_hostPrefix, HostLabel.MaxLength)}' cannot be put before the host '{_endpoint.Authority}': " +
-                    $"expected labels of 1 to {HostLabel.MaxLength} letters, digits and hyphens, with a hyphen neither first nor last.");
+                    $"expected labels of 1 to {HostLabel.MaxLength} letters, digits and hyphens, with a hyphen neither first nor last, and a dot or a hyphen at the end of the prefix.");
         }
         return $"{_endpoint.Scheme}://{authority}";
     }
