@@ -33,7 +33,7 @@ internal static class ResponseExcerpt
         bool isCut = response.IsBodyCut || body.Length > MaxBytes;
         string plain = PlainText(Encoding.UTF8.GetString(body[..Math.Min(body.Length, MaxBytes)]));
         // Cut only after the secrets are out: half a secret would not be recognised.
-        string text = Cut(response.Secrets.Scrub(isCut ? WithoutLastWord(plain) : plain), MaxCharacters);
+        string text = ServiceText.Cut(response.Secrets.Scrub(isCut ? WithoutLastWord(plain) : plain), MaxCharacters);
         string length = response.IsBodyCut ? "more than " : "";
         return string.Create(CultureInfo.InvariantCulture, $"the response is not an error document of the service ({mediaType}, {length}{body.Length} bytes): {text}");
     }
@@ -52,10 +52,8 @@ internal static class ResponseExcerpt
 
     private static string? Header(HttpContentHeaders? headers, string name, in SecretScrubber secrets) =>
         headers is not null && headers.NonValidated.TryGetValues(name, out HeaderStringValues values)
-            ? Cut(secrets.Scrub(PlainText(values.ToString())), MaxHeaderCharacters)
+            ? ServiceText.Cut(secrets.Scrub(PlainText(values.ToString())), MaxHeaderCharacters)
             : null;
-
-    private static string Cut(string text, int length) => text.Length > length ? string.Concat(text.AsSpan(0, length), "…") : text;
 
     /// <summary>The text without the word that its end was cut in, which can be half a secret.</summary>
     private static string WithoutLastWord(string text) => text[..Math.Max(0, Math.Max(text.LastIndexOf(' '), text.Length - MaxSecretCharacters))];

@@ -41,6 +41,15 @@ internal static class ServiceText
     /// <inheritdoc cref="Message(string, in SecretScrubber)"/>
     public static string Message(string text) => Cut(Escape(Cut(text, MaxMessageLength)), MaxMessageLength);
 
+    /// <summary>The text, or its first characters and an ellipsis when it is longer than that.</summary>
+    public static string Cut(string text, int length)
+    {
+        if (text.Length <= length)
+            return text;
+        int end = char.IsHighSurrogate(text[length - 1]) ? length - 1 : length;
+        return string.Concat(text.AsSpan(0, end), [Ellipsis]);
+    }
+
     /// <summary>
     /// Escapes as in a C# literal what would break a line, control a terminal or turn the direction of text: a log line could otherwise be forged.
     /// </summary>
@@ -77,12 +86,4 @@ internal static class ServiceText
 
     private static bool IsEscaped(char c) => c < ' ' || (c > '~' && char.GetUnicodeCategory(c) is
         UnicodeCategory.Control or UnicodeCategory.Format or UnicodeCategory.LineSeparator or UnicodeCategory.ParagraphSeparator);
-
-    private static string Cut(string text, int length)
-    {
-        if (text.Length <= length)
-            return text;
-        int end = char.IsHighSurrogate(text[length - 1]) ? length - 1 : length;
-        return string.Concat(text.AsSpan(0, end), [Ellipsis]);
-    }
 }
