@@ -63,6 +63,26 @@ public class PackageContentTests(PackageFeed feed)
     }
 
     [Fact(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
+    public void The_core_has_images_for_Linux_that_are_compiled_ahead_from_the_same_assembly()
+    {
+        string package = $"Tern.Core.{PackageFeed.Version}.nupkg";
+        (Guid portable, bool portableIsReady) = Describe("lib/net10.0/Tern.Core.dll");
+        Assert.False(portableIsReady);
+        Assert.Equal(
+            ["runtimes/linux-arm64/lib/net10.0/Tern.Core.dll", "runtimes/linux-x64/lib/net10.0/Tern.Core.dll"],
+            feed.ListFiles(package).Where(file => file.StartsWith("runtimes/", StringComparison.Ordinal)).Order(StringComparer.Ordinal));
+        Assert.Equal((portable, true), Describe("runtimes/linux-arm64/lib/net10.0/Tern.Core.dll"));
+        Assert.Equal((portable, true), Describe("runtimes/linux-x64/lib/net10.0/Tern.Core.dll"));
+
+        (Guid Module, bool IsReady) Describe(string path)
+        {
+            using var file = new PEReader(new MemoryStream(feed.ReadFile(package, path)));
+            MetadataReader reader = file.GetMetadataReader();
+            return (reader.GetGuid(reader.GetModuleDefinition().Mvid), file.PEHeaders.CorHeader!.ManagedNativeHeaderDirectory.Size > 0);
+        }
+    }
+
+    [Fact(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
     public void The_generator_is_a_tool_of_the_build_and_nothing_to_reference()
     {
         XElement manifest = feed.ReadManifest("Tern.Generator");

@@ -25,7 +25,7 @@ public sealed class PackageFeed : IAsyncLifetime
         if (!Ci.IsOn)
             return;
         await PackAsync("src/Tern.Generator", "-c", "Release", $"-p:ArtifactsPath={_output.FullName}", "-p:RunAnalyzers=false");
-        await PackAsync("src/Tern.Core", "-c", "Release", $"-p:ArtifactsPath={_output.FullName}", "-p:RunAnalyzers=false");
+        await PackAsync("src/Tern.Core", "-c", "Release", "-p:ReadyToRunImages=true", $"-p:ArtifactsPath={_output.FullName}", "-p:RunAnalyzers=false");
         // Built with the tests, as all services are, which would take long here.
         await PackAsync("src/Tern.Local.Server", "-c", Configuration, "--no-build");
         await PackAsync("src/Tern.Tool", "-c", Configuration, "--no-build");
