@@ -251,6 +251,133 @@ public class XmlReaderTests
         Assert.Equal(string.Create(CultureInfo.InvariantCulture, $"Expected a whole number from {long.MinValue} to {long.MaxValue} (at Contents.Size, byte 51)"), error.Message);
     }
 
+    private const int MaxTestedLength = 40;
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("&amp;")]
+    [InlineData("&quot;")]
+    [InlineData("&apos;")]
+    [InlineData("&lt;")]
+    [InlineData("&gt;")]
+    [InlineData("&#65;")]
+    [InlineData("&#x1f600;")]
+    [InlineData("\r\n")]
+    [InlineData("\r")]
+    [InlineData("é")]
+    [InlineData("水")]
+    [InlineData("<!-- & -->")]
+    [InlineData("<![CDATA[&]]>")]
+    public void Names_and_texts_of_every_length_are_those_that_the_framework_reads(string special)
+    {
+        for (int length = 1; length <= MaxTestedLength; length++)
+        {
+            string name = NameOf(length);
+            for (int position = 0; position < length; position++)
+            {
+                string xml = $"<r><{name}>{new string('x', position)}{special}{new string('y', length - position - 1)}</{name}></r>";
+                var reader = new XmlReader(Encoding.UTF8.GetBytes(xml));
+                reader.ReadRoot();
+                Assert.True(reader.ReadElement(out ReadOnlySpan<byte> read));
+                Assert.Equal(name, Encoding.UTF8.GetString(read));
+                Assert.Equal(XDocument.Parse(xml, LoadOptions.PreserveWhitespace).Root!.Value, reader.ReadString());
+                Assert.False(reader.ReadElement(out _));
+                reader.ReadEnd();
+            }
+        }
+    }
+
+    [Theory]
+    [InlineData("", " a='1'")]
+    [InlineData("", "\t")]
+    [InlineData("p:", "")]
+    [InlineData("p:", "\n")]
+    [InlineData("", "-x.y")]
+    [InlineData("", "é")]
+    [InlineData("9", "9")]
+    public void A_tag_of_every_length_is_read_in_every_form(string prefix, string rest)
+    {
+        for (int length = 1; length <= MaxTestedLength; length++)
+        {
+            string name = prefix + NameOf(length) + rest;
+            string whole = name.Split([' ', '\t', '\n'])[0];
+            string local = whole[(whole.IndexOf(':', StringComparison.Ordinal) + 1)..];
+            var reader = new XmlReader(Encoding.UTF8.GetBytes($"<r><{name}>1</{whole}><{name}/></r>"));
+            reader.ReadRoot();
+            Assert.True(reader.ReadElement(out ReadOnlySpan<byte> first));
+            Assert.Equal(local, Encoding.UTF8.GetString(first));
+            Assert.Equal(1, reader.ReadInt32());
+            Assert.True(reader.ReadElement(out ReadOnlySpan<byte> second));
+            Assert.Equal(local, Encoding.UTF8.GetString(second));
+            Assert.True(reader.TryReadEmpty());
+            Assert.False(reader.ReadElement(out _));
+            reader.ReadEnd();
+        }
+    }
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("<!-- This is longer than a block of 16 bytes. -->")]
+    public void An_end_tag_of_another_name_is_refused_at_every_length(string rest)
+    {
+        for (int length = 1; length <= MaxTestedLength; length++)
+        {
+            string name = NameOf(length);
+            for (int position = 0; position < length; position++)
+                AssertRefused($"<{name}>x</{name[..position]}.{name[(position + 1)..]}>{rest}");
+            AssertRefused($"<{name}>x</{name}x>{rest}");
+            AssertRefused($"<{name}>x</{name[..^1]}>{rest}");
+            AssertRefused($"<{name}>x</{name}{rest}");
+        }
+    }
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("<!-- This is longer than a block of 16 bytes. -->")]
+    public void White_space_of_every_length_is_passed(string rest)
+    {
+        for (int length = 0; length <= MaxTestedLength; length++)
+        {
+            string space = string.Concat(Enumerable.Range(0, length).Select(i => " \n\t\r"[i % 4]));
+            var reader = new XmlReader(Encoding.UTF8.GetBytes($"<r>{space}<a>1</a>{space}</r>{space}{rest}"));
+            reader.ReadRoot();
+            Assert.True(reader.ReadElement(out _));
+            Assert.Equal(1, reader.ReadInt32());
+            Assert.False(reader.ReadElement(out _));
+            reader.ReadEnd();
+        }
+    }
+
+    [Theory]
+    [InlineData("0", 0L)]
+    [InlineData("+5", 5L)]
+    [InlineData("-0", 0L)]
+    [InlineData("000000000000000000000000012", 12L)]
+    [InlineData("999999999999999999", 999_999_999_999_999_999L)]
+    [InlineData("9223372036854775807", long.MaxValue)]
+    [InlineData("-9223372036854775808", long.MinValue)]
+    [InlineData(" 7 ", 7L)]
+    public void Whole_numbers_of_64_bits_are_read(string text, long expected) =>
+        Assert.Equal(expected, Read($"<a>{text}</a>", static (ref reader) => reader.ReadInt64()));
+
+    [Theory]
+    [InlineData("9223372036854775808")]
+    [InlineData("-9223372036854775809")]
+    [InlineData("99999999999999999999999999")]
+    [InlineData("12345678901234567x")]
+    [InlineData("1 2")]
+    [InlineData("1:")]
+    [InlineData("/1")]
+    [InlineData("")]
+    [InlineData("-")]
+    public void What_is_no_whole_number_of_64_bits_is_refused(string text) =>
+        Assert.Throws<CodecException>(() => Read($"<a>{text}</a>", static (ref reader) => reader.ReadInt64()));
+
+    // Letters of both cases, an underscore and digits: the first and the last of each in ASCII.
+    private static string NameOf(int length) => string.Concat(Enumerable.Range(0, length).Select(i => "aZ_09zA"[i % 7]));
+
+    private static void AssertRefused(string xml) => Assert.Throws<CodecException>(() => Read(xml, static (ref reader) => reader.ReadString()));
+
     private delegate T ReadValue<T>(ref XmlReader reader);
 
     private static T Read<T>(string xml, ReadValue<T> read)

@@ -16,9 +16,11 @@ public ref partial struct XmlReader
     public string ReadString()
     {
         int start = _position;
-        if (!TryReadWhole(out ReadOnlySpan<byte> text))
+        if (!TryReadWhole(out ReadOnlySpan<byte> text, out bool isPlainAscii))
             return CreateString(ReadText(), start);
-        return XmlText.IsPlain(text) ? CreateString(text, start) : CreateUnescaped(text, start);
+        return isPlainAscii ? AsciiText.Create(text)
+            : XmlText.IsPlain(text) ? CreateString(text, start)
+            : CreateUnescaped(text, start);
     }
 
     /// <summary>Reads the text of the current element, and its end, where few texts come again and again: one that came before is shared.</summary>
@@ -160,16 +162,17 @@ public ref partial struct XmlReader
         if (_state != States.None)
             return ReadAttributeOrNothing();
         int start = _position;
-        if (!TryReadWhole(out ReadOnlySpan<byte> text))
+        if (!TryReadWhole(out ReadOnlySpan<byte> text, out bool isPlainAscii))
             return ReadTextInPieces();
-        return XmlText.IsPlain(text) ? text : Unescape(text, new byte[text.Length], start);
+        return isPlainAscii || XmlText.IsPlain(text) ? text : Unescape(text, new byte[text.Length], start);
     }
 
     /// <summary>Reads text that nothing but the element's end follows, as it stands there, and that end.</summary>
-    private bool TryReadWhole(out ReadOnlySpan<byte> text)
+    private bool TryReadWhole(out ReadOnlySpan<byte> text, out bool isPlainAscii)
     {
         ReadOnlySpan<byte> rest = _xml[_position..];
-        int length = _state == States.None ? rest.IndexOf((byte)'<') : -1;
+        isPlainAscii = false;
+        int length = _state == States.None ? XmlBlocks.TextLength(rest, out isPlainAscii) : -1;
         if (length < 0 || length + 1 >= rest.Length || rest[length + 1] != (byte)'/')
         {
             text = default;
@@ -221,6 +224,7 @@ public ref partial struct XmlReader
 
     // The entity tags of S3 stand between quotes that are escaped, one for each object of a list.
     [MethodImpl(MethodImplOptions.NoInlining)]
+    [SkipLocalsInit] // nothing of the buffer is read that was not written
     private readonly string CreateUnescaped(ReadOnlySpan<byte> text, int start)
     {
         const int MaxOnStack = 256;
@@ -246,15 +250,39 @@ public ref partial struct XmlReader
             ? unescaped[..length]
             : throw Malformed("The XML has an entity that is not predefined, or a character reference to none", start);
 
-    private ReadOnlySpan<byte> ReadTrimmed() => ReadText().Trim(" \t\r\n"u8);
+    private ReadOnlySpan<byte> ReadTrimmed()
+    {
+        ReadOnlySpan<byte> text = ReadText();
+        return text.Length > 0 && text[0] > (byte)' ' && text[^1] > (byte)' ' ? text : text.Trim(" \t\r\n"u8);
+    }
 
     private long ReadInteger(long min, long max)
     {
         int start = _position;
-        if (!long.TryParse(ReadTrimmed(), NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out long value) || value < min || value > max)
-            throw Malformed(string.Create(CultureInfo.InvariantCulture, $"Expected a whole number from {min} to {max}"), start);
-        return value;
+        ReadOnlySpan<byte> text = ReadTrimmed();
+        bool isRead = TryReadDigits(text, out long value) || long.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out value);
+        return isRead && value >= min && value <= max ? value : throw ExpectedInteger(min, max, start);
     }
+
+    // Nearly all whole numbers have no sign, and fewer digits than may overflow.
+    private static bool TryReadDigits(ReadOnlySpan<byte> text, out long value)
+    {
+        const int MaxDigits = 18;
+        value = 0;
+        if (text.Length is 0 or > MaxDigits)
+            return false;
+        foreach (byte letter in text)
+        {
+            uint digit = (uint)letter - '0';
+            if (digit > 9)
+                return false;
+            value = (value * 10) + digit;
+        }
+        return true;
+    }
+
+    private readonly CodecException ExpectedInteger(long min, long max, int start) =>
+        Malformed(string.Create(CultureInfo.InvariantCulture, $"Expected a whole number from {min} to {max}"), start);
 
     private static bool TryReadNotFinite(ReadOnlySpan<byte> text, out double value)
     {

@@ -158,17 +158,37 @@ public ref partial struct XmlReader
     {
         int start = _position + 1;
         ReadOnlySpan<byte> rest = _xml[start..];
-        int length = XmlText.NameLength(rest, out int prefix);
-        if (length == 0)
-            throw Malformed("An element has no name", _position);
+        int prefix = 0;
+        int length = XmlBlocks.PlainNameLength(rest);
+        int end = length;
+        if (length > 0)
+        {
+            _state = States.None;
+            _attributes = default;
+        }
+        else
+        {
+            end = ReadAnyTag(rest, out prefix, out length);
+        }
         if (_depth == MaxDepth)
             throw Malformed($"The XML nests deeper than {MaxDepth} levels", _position);
-        int end = length < rest.Length && rest[length] == (byte)'>' ? length : EndOfTag(rest, length);
-        _state = rest[end - 1] == (byte)'/' ? States.EmptyElement : States.None;
-        _attributes = rest[length..(IsEmptyElement ? end - 1 : end)];
         Open(new(start, length));
         _position = start + end + 1;
         return rest[prefix..length];
+    }
+
+    /// <summary>Notes the attributes of a tag, and whether it is that of an empty element.</summary>
+    /// <returns>Where its bracket is.</returns>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private int ReadAnyTag(ReadOnlySpan<byte> tag, out int prefix, out int length)
+    {
+        length = XmlText.NameLength(tag, out prefix);
+        if (length == 0)
+            throw Malformed("An element has no name", _position);
+        int end = length < tag.Length && tag[length] == (byte)'>' ? length : EndOfTag(tag, length);
+        _state = tag[end - 1] == (byte)'/' ? States.EmptyElement : States.None;
+        _attributes = tag[length..(IsEmptyElement ? end - 1 : end)];
+        return end;
     }
 
     private readonly OpenElement Innermost => _depth <= InlineDepth ? _open[_depth - 1] : _deeper![_depth - 1 - InlineDepth];
@@ -215,7 +235,7 @@ public ref partial struct XmlReader
             throw Malformed("An end tag has no start tag", _position);
         OpenElement open = Innermost;
         ReadOnlySpan<byte> tag = _xml[(_position + 2)..];
-        if (!tag.StartsWith(_xml.Slice(open.Start, open.Length)))
+        if (!XmlBlocks.StartsWithName(tag, _xml, open.Start, open.Length))
             throw Malformed("An end tag is not that of the element that is open", _position);
         int end = open.Length;
         while (end < tag.Length && XmlText.IsWhiteSpace(tag[end]))
@@ -239,7 +259,7 @@ public ref partial struct XmlReader
         while (_position < _xml.Length)
         {
             if (XmlText.IsWhiteSpace(_xml[_position]))
-                _position += XmlText.WhiteSpaceLength(_xml[_position..]);
+                _position += XmlBlocks.WhiteSpaceLength(_xml[_position..]);
             else if (_xml[_position] == (byte)'<' && _position + 1 < _xml.Length && _xml[_position + 1] is (byte)'!' or (byte)'?')
                 SkipMisc();
             else

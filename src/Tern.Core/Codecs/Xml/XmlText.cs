@@ -35,13 +35,6 @@ internal static class XmlText
         return prefix + NameLength(text[prefix..]);
     }
 
-    /// <summary>How many bytes at the beginning are white space.</summary>
-    public static int WhiteSpaceLength(ReadOnlySpan<byte> text)
-    {
-        int length = text.IndexOfAnyExcept(" \n\r\t"u8);
-        return length < 0 ? text.Length : length;
-    }
-
     /// <summary>Whether text stands for itself: it has no entities, and no line ends to normalise.</summary>
     public static bool IsPlain(ReadOnlySpan<byte> text) => !text.ContainsAny((byte)'&', (byte)'\r');
 
@@ -69,10 +62,7 @@ internal static class XmlText
         written = 0;
         while (true)
         {
-            int plain = text.IndexOfAny((byte)'&', (byte)'\r');
-            if (plain < 0)
-                plain = text.Length;
-            text[..plain].CopyTo(destination[written..]);
+            int plain = XmlBlocks.CopyPlain(text, destination[written..]);
             written += plain;
             if (plain == text.Length)
                 return true;
@@ -82,29 +72,37 @@ internal static class XmlText
             {
                 if (!text.StartsWith("\n"u8))
                     destination[written++] = (byte)'\n';
-                continue;
             }
-            int end = text.IndexOf((byte)';');
-            if (end < 0 || !TryGetCharacter(text[..end], out Rune character))
-                return false;
-            written += character.EncodeToUtf8(destination[written..]);
-            text = text[(end + 1)..];
+            else if (PredefinedLength(text, out byte letter) is > 0 and int length)
+            {
+                destination[written++] = letter;
+                text = text[length..];
+            }
+            else
+            {
+                int end = text.IndexOf((byte)';');
+                if (end < 0 || !text.StartsWith("#"u8) || !TryGetReference(text[1..end], out Rune character))
+                    return false;
+                written += character.EncodeToUtf8(destination[written..]);
+                text = text[(end + 1)..];
+            }
         }
     }
 
-    private static bool TryGetCharacter(ReadOnlySpan<byte> entity, out Rune character)
+    /// <summary>How long the name of a predefined entity is, with its semicolon.</summary>
+    /// <returns>0 if it is not the name of one.</returns>
+    private static int PredefinedLength(ReadOnlySpan<byte> text, out byte letter)
     {
-        char named = entity switch
+        (letter, int length) = text switch
         {
-            [(byte)'l', (byte)'t'] => '<',
-            [(byte)'g', (byte)'t'] => '>',
-            [(byte)'a', (byte)'m', (byte)'p'] => '&',
-            [(byte)'q', (byte)'u', (byte)'o', (byte)'t'] => '"',
-            [(byte)'a', (byte)'p', (byte)'o', (byte)'s'] => '\'',
-            _ => '\0',
+            [(byte)'q', (byte)'u', (byte)'o', (byte)'t', (byte)';', ..] => ((byte)'"', 5),
+            [(byte)'a', (byte)'m', (byte)'p', (byte)';', ..] => ((byte)'&', 4),
+            [(byte)'l', (byte)'t', (byte)';', ..] => ((byte)'<', 3),
+            [(byte)'g', (byte)'t', (byte)';', ..] => ((byte)'>', 3),
+            [(byte)'a', (byte)'p', (byte)'o', (byte)'s', (byte)';', ..] => ((byte)'\'', 5),
+            _ => (default, 0),
         };
-        character = (Rune)named;
-        return named != '\0' || (entity.StartsWith("#"u8) && TryGetReference(entity[1..], out character));
+        return length;
     }
 
     // Control characters that XML 1.0 does not allow are accepted: keys of S3 have them.
@@ -115,8 +113,8 @@ internal static class XmlText
         int value = 0;
         foreach (byte digit in digits)
         {
-            int next = isHexadecimal && char.IsAsciiHexDigit((char)digit) ? Convert.ToInt32(((char)digit).ToString(), 16)
-                : char.IsAsciiDigit((char)digit) ? digit - '0'
+            int next = char.IsAsciiDigit((char)digit) ? digit - '0'
+                : isHexadecimal && char.IsAsciiHexDigit((char)digit) ? (digit | 0x20) - 'a' + 10
                 : -1;
             if (next < 0 || value > 0x10ffff)
             {

@@ -1,0 +1,122 @@
+using System.Numerics;
+using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
+
+namespace Tern.Codecs.Xml;
+
+/// <summary>Searches and compares XML in blocks of 16 bytes.</summary>
+/// <remarks>
+/// A call of a general search costs more than most names and values are long: without these, a list of 1,000 keys of S3 takes a quarter longer
+/// (<c>bench/results/protocols.md</c>).
+/// </remarks>
+internal static class XmlBlocks
+{
+    private static int Length => Vector128<byte>.Count;
+
+    /// <summary>The length of a name of ASCII letters, digits, underscores and other characters from '@' on, which the bracket of its tag follows.</summary>
+    /// <returns>0 for any other name, and at the end of a document, where no block follows.</returns>
+    public static int PlainNameLength(ReadOnlySpan<byte> text)
+    {
+        ref byte first = ref MemoryMarshal.GetReference(text);
+        for (int i = 0; i <= text.Length - Length; i += Length)
+        {
+            // As signed numbers, bytes that are not ASCII are less than any letter.
+            Vector128<sbyte> block = Vector128.LoadUnsafe(ref first, (nuint)i).AsSByte();
+            Vector128<sbyte> others = Vector128.LessThan(block, Vector128.Create((sbyte)'@'))
+                & (Vector128.LessThan(block, Vector128.Create((sbyte)'0')) | Vector128.GreaterThan(block, Vector128.Create((sbyte)'9')));
+            uint ends = others.ExtractMostSignificantBits();
+            if (ends == 0)
+                continue;
+            int length = i + BitOperations.TrailingZeroCount(ends);
+            return text[length] == (byte)'>' ? length : 0;
+        }
+        return 0;
+    }
+
+    /// <summary>The length of the text before the next tag.</summary>
+    /// <param name="xml">The XML, beginning with the text.</param>
+    /// <param name="isPlainAscii">Whether the text is ASCII that stands for itself: it has no entities, and no line ends to normalise.</param>
+    /// <returns>-1 if no tag follows.</returns>
+    public static int TextLength(ReadOnlySpan<byte> xml, out bool isPlainAscii)
+    {
+        ref byte first = ref MemoryMarshal.GetReference(xml);
+        uint others = 0;
+        int i = 0;
+        for (; i <= xml.Length - Length; i += Length)
+        {
+            Vector128<byte> block = Vector128.LoadUnsafe(ref first, (nuint)i);
+            uint brackets = Vector128.Equals(block, Vector128.Create((byte)'<')).ExtractMostSignificantBits();
+            uint inBlock = (block | EscapesOf(block)).ExtractMostSignificantBits();
+            if (brackets != 0)
+            {
+                int length = BitOperations.TrailingZeroCount(brackets);
+                isPlainAscii = (others | (inBlock & ((1u << length) - 1))) == 0;
+                return i + length;
+            }
+            others |= inBlock;
+        }
+        for (; i < xml.Length && xml[i] != (byte)'<'; i++)
+            others |= xml[i] is (byte)'&' or (byte)'\r' or >= 0x80 ? 1u : 0;
+        isPlainAscii = others == 0;
+        return i < xml.Length ? i : -1;
+    }
+
+    /// <summary>How many bytes at the beginning are white space.</summary>
+    public static int WhiteSpaceLength(ReadOnlySpan<byte> text)
+    {
+        ref byte first = ref MemoryMarshal.GetReference(text);
+        int i = 0;
+        for (; i <= text.Length - Length; i += Length)
+        {
+            Vector128<byte> block = Vector128.LoadUnsafe(ref first, (nuint)i);
+            Vector128<byte> spaces = Vector128.Equals(block, Vector128.Create((byte)' ')) | Vector128.Equals(block, Vector128.Create((byte)'\n'))
+                | Vector128.Equals(block, Vector128.Create((byte)'\t')) | Vector128.Equals(block, Vector128.Create((byte)'\r'));
+            int length = BitOperations.TrailingZeroCount(~spaces.ExtractMostSignificantBits());
+            if (length < Length)
+                return i + length;
+        }
+        while (i < text.Length && XmlText.IsWhiteSpace(text[i]))
+            i++;
+        return i;
+    }
+
+    /// <summary>Copies text up to its first ampersand or carriage return, or to its end.</summary>
+    /// <param name="text">The text.</param>
+    /// <param name="destination">As long as the text at least; bytes behind those that were copied may be overwritten.</param>
+    /// <returns>How many bytes were copied.</returns>
+    public static int CopyPlain(ReadOnlySpan<byte> text, Span<byte> destination)
+    {
+        ref byte first = ref MemoryMarshal.GetReference(text);
+        destination = destination[..text.Length];
+        ref byte to = ref MemoryMarshal.GetReference(destination);
+        int i = 0;
+        for (; i <= text.Length - Length; i += Length)
+        {
+            Vector128<byte> block = Vector128.LoadUnsafe(ref first, (nuint)i);
+            block.StoreUnsafe(ref to, (nuint)i);
+            uint escapes = EscapesOf(block).ExtractMostSignificantBits();
+            if (escapes != 0)
+                return i + BitOperations.TrailingZeroCount(escapes);
+        }
+        for (; i < text.Length && text[i] is not ((byte)'&' or (byte)'\r'); i++)
+            destination[i] = text[i];
+        return i;
+    }
+
+    /// <summary>Whether XML begins with a name.</summary>
+    /// <param name="xml">What may begin with the name.</param>
+    /// <param name="document">A document, in which the name stands before <paramref name="xml"/>.</param>
+    /// <param name="start">Where in the document the name begins.</param>
+    /// <param name="length">The length of the name.</param>
+    public static bool StartsWithName(ReadOnlySpan<byte> xml, ReadOnlySpan<byte> document, int start, int length)
+    {
+        ReadOnlySpan<byte> name = document[start..];
+        if (length > Length || xml.Length < Length || name.Length < Length)
+            return xml.StartsWith(name[..length]);
+        uint same = Vector128.Equals(Vector128.LoadUnsafe(ref MemoryMarshal.GetReference(xml)), Vector128.LoadUnsafe(ref MemoryMarshal.GetReference(name))).ExtractMostSignificantBits();
+        return BitOperations.TrailingZeroCount(~same) >= length;
+    }
+
+    private static Vector128<byte> EscapesOf(Vector128<byte> block) =>
+        Vector128.Equals(block, Vector128.Create((byte)'&')) | Vector128.Equals(block, Vector128.Create((byte)'\r'));
+}
