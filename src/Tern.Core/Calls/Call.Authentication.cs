@@ -3,13 +3,14 @@ using System.Runtime.InteropServices;
 using Tern.Auth;
 using Tern.Endpoints;
 using Tern.Identity;
-using Tern.Retries;
 using Tern.Signing;
 
 namespace Tern.Calls;
 
 internal sealed partial class Call
 {
+    private static readonly string s_emptyPayloadHash = System.Text.Encoding.ASCII.GetString(PayloadHash.Empty);
+
     private AuthScheme? _scheme;
     private SigningTime? _signingTime;
     private TimeSpan? _clockOffset; // that of an error of this call; stored when a signature with it is accepted
@@ -101,7 +102,7 @@ internal sealed partial class Call
             scope);
 
         if (_body.Stream is { IsSigned: true } body)
-            OnSigned(body, signer, credentials, scope);
+            body.OnSigned(new RequestSignature(signer, credentials, scope, authorization, _resources.ClockSkew, _target.Host, _clockOffset));
         request.Headers.TryAddWithoutValidation("Authorization", authorization);
         request.Headers.TryAddWithoutValidation("x-amz-date", time.Text);
         if (credentials.SessionToken is { } token)
@@ -159,16 +160,12 @@ internal sealed partial class Call
             source.Refuse(used, isCertain);
     }
 
-    private void OnSigned(RequestBody body, RequestSigner signer, Credentials credentials, SigningScope scope)
+    private string PayloadHashText()
     {
-        ClockSkew clock = _resources.ClockSkew;
-        string host = _target!.Host;
-        TimeSpan? offset = _clockOffset;
-        // It stands last, and no digit of it is an equals sign.
-        string signature = _authorization![(_authorization!.LastIndexOf('=') + 1)..];
-        body.OnSigned(new RequestSignature(signer, credentials, scope, signature, () => offset is { } known ? clock.GetTime(known) : clock.GetTime(host)));
+        if (_isUnsignedPayload)
+            return _body.Stream?.PayloadHashText ?? "UNSIGNED-PAYLOAD";
+        ReadOnlySpan<byte> hash = _payloadHash.AsSpan(0, _payloadHashLength);
+        // That of most requests, for which no text is made each time.
+        return hash.SequenceEqual(PayloadHash.Empty) ? s_emptyPayloadHash : System.Text.Encoding.ASCII.GetString(hash);
     }
-
-    private string PayloadHashText() =>
-        _isUnsignedPayload ? _body.Stream?.PayloadHashText ?? "UNSIGNED-PAYLOAD" : System.Text.Encoding.ASCII.GetString(_payloadHash, 0, _payloadHashLength);
 }

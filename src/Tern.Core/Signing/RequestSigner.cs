@@ -127,7 +127,7 @@ public abstract class RequestSigner
     /// <param name="credentials">What the request was signed with.</param>
     /// <param name="scope">The scope of the request's signature.</param>
     /// <param name="signature">The request's signature, which that of the first part is over.</param>
-    internal ChunkSigner CreateChunkSigner(Credentials credentials, scoped in SigningScope scope, string signature)
+    internal ChunkSigner CreateChunkSigner(Credentials credentials, scoped in SigningScope scope, ReadOnlySpan<char> signature)
     {
         Span<byte> date = stackalloc byte[SigningDate.Length];
         SigningDate.Write(scope.Time, date);

@@ -19,6 +19,8 @@ internal sealed class SigV4Key : SigningKey
         : base(algorithm, credentials, day, region, service, Place(region, service)) =>
         _key = Derive(credentials.SecretAccessKey, day, Region, Service);
 
+    public override int SignatureCapacity => PayloadHash.Length;
+
     protected override int Sign(ReadOnlySpan<byte> text, Span<byte> destination, bool isEarly)
     {
         Span<byte> signature = stackalloc byte[SHA256.HashSizeInBytes];

@@ -22,6 +22,8 @@ internal sealed class SigV4aKey : SigningKey
 
     public override ReadOnlySpan<byte> RegionSet => _regionSet;
 
+    public override int SignatureCapacity => MaxSignatureLength;
+
     protected override int Sign(ReadOnlySpan<byte> text, Span<byte> destination, bool isEarly)
     {
         Span<byte> signature = stackalloc byte[MaxSignatureLength / 2];

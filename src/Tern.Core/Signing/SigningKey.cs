@@ -57,6 +57,9 @@ internal abstract class SigningKey
     /// <summary>The regions that a request names apart from the scope; empty where the scope has the region.</summary>
     public virtual ReadOnlySpan<byte> RegionSet => default;
 
+    /// <summary>The most characters that a signature of this key has.</summary>
+    public abstract int SignatureCapacity { get; }
+
     protected string Region => _region;
 
     protected string Service => _service;

@@ -28,8 +28,12 @@ internal sealed class ChunkStream(ChunkWriter writer, int chunkSize, long? lengt
             buffer.Span[..count].CopyTo(_filling.AsSpan(_count));
             _count += count;
             buffer = buffer[count..];
-            if (_count == chunkSize)
-                await SendAsync().ConfigureAwait(false);
+            if (_count < chunkSize)
+                continue;
+            await writer.WriteAsync(_filling.AsMemory(0, _count)).ConfigureAwait(false);
+            // The chunk before has left.
+            (_filling, _sent) = (_sent ?? ArrayPool<byte>.Shared.Rent(chunkSize), _filling);
+            _count = 0;
         }
     }
 
@@ -46,19 +50,10 @@ internal sealed class ChunkStream(ChunkWriter writer, int chunkSize, long? lengt
     {
         _length.Complete();
         if (_count > 0)
-            await SendAsync().ConfigureAwait(false);
+            await writer.WriteAsync(_filling.AsMemory(0, _count)).ConfigureAwait(false);
         await writer.CompleteAsync().ConfigureAwait(false);
         ArrayPool<byte>.Shared.Return(_filling);
         if (_sent is not null)
             ArrayPool<byte>.Shared.Return(_sent);
-    }
-
-    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
-    private async ValueTask SendAsync()
-    {
-        await writer.WriteAsync(_filling.AsMemory(0, _count)).ConfigureAwait(false);
-        // The chunk before has left.
-        (_filling, _sent) = (_sent ?? ArrayPool<byte>.Shared.Rent(chunkSize), _filling);
-        _count = 0;
     }
 }

@@ -1,7 +1,9 @@
 using Tern.Calls;
 using Tern.Codecs;
 using Tern.Identity;
+using Tern.Retries;
 using Tern.Signing;
+using Tern.Support;
 
 namespace Tern.EventStreams;
 
@@ -23,18 +25,21 @@ public sealed class EventSignerTests
     {
         // The last second of a day, and twice the first of the next.
         long[] times = [1767225599123, 1767225600456, 1767225600456];
-        int next = 0;
+        var time = new ManualTimeProvider(DateTimeOffset.FromUnixTimeMilliseconds(times[0]));
         var signer = new EventSigner(new RequestSignature(
             new SigV4Signer(),
             new Credentials("AKIDTEST", "wJalrXUtnFEMI/K7MDENG+bPxRfiCYSECRET"),
             new SigningScope("eu-west-1", "test", default),
-            string.Concat(Enumerable.Repeat("a3", 32)),
-            () => DateTimeOffset.FromUnixTimeMilliseconds(times[next++])));
+            $"Signature={string.Concat(Enumerable.Repeat("a3", 32))}",
+            new ClockSkew(time),
+            "host",
+            clockOffset: null));
         byte[][] frames = [Convert.FromHexString(Event), "second"u8.ToArray(), []];
         using var output = new PooledBuffer();
         for (int i = 0; i < frames.Length; i++)
         {
             output.Clear();
+            time.Advance(DateTimeOffset.FromUnixTimeMilliseconds(times[i]) - time.GetUtcNow());
             signer.Write(output, frames[i]);
             Assert.Equal(s_signed[i], Convert.ToHexStringLower(output.WrittenSpan));
         }

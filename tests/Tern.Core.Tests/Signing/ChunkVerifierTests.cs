@@ -3,6 +3,7 @@ using System.Text;
 using Tern.Calls;
 using Tern.Http;
 using Tern.Identity;
+using Tern.Retries;
 using Tern.Streaming;
 using Tern.Support;
 
@@ -130,7 +131,7 @@ public sealed class ChunkVerifierTests
         Assert.Equal(SignatureStatus.Valid, verification.Status);
 
         var body = new ChunkedBody(new BodySource(default, new TestBody(s_bytes)), framing);
-        body.OnSigned(new RequestSignature(signer, s_credentials, scope, authorization[(authorization.LastIndexOf('=') + 1)..], () => s_time));
+        body.OnSigned(new RequestSignature(signer, s_credentials, scope, authorization, new ClockSkew(TimeProvider.System), Host, clockOffset: null));
         var sent = new MemoryStream();
         await body.CopyToAsync(sent, Token);
         return (verification, AwsChunked.Read(sent.ToArray()));

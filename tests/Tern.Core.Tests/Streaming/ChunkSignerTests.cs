@@ -3,6 +3,7 @@ using System.Text;
 using Tern.Calls;
 using Tern.Http;
 using Tern.Identity;
+using Tern.Retries;
 using Tern.Signing;
 using Tern.Support;
 
@@ -157,7 +158,7 @@ public sealed class ChunkSignerTests
         bytes ??= s_bytes;
         var source = isStreamed ? new BodySource(default, new TestBody(bytes)) : new BodySource(bytes, null);
         var body = new ChunkedBody(source, framing);
-        body.OnSigned(new RequestSignature(signer, s_credentials, s_scope, seed, () => s_scope.Time));
+        body.OnSigned(new RequestSignature(signer, s_credentials, s_scope, $"Signature={seed}", new ClockSkew(TimeProvider.System), "host", clockOffset: null));
         var sent = new MemoryStream();
         await body.CopyToAsync(sent, Token);
         Assert.Equal(body.Length, sent.Length);
