@@ -50,7 +50,7 @@ internal sealed partial class Call
         {
             Stream stream = await answer.Content.ReadAsStreamAsync(token).ConfigureAwait(false);
             long? length = _method == HttpMethod.Head ? null : GetContentLength(answer.Content);
-            var body = new ResponseBodyStream(stream, answer, _content, CreateInfo(), Secrets, _timeProvider, _timeouts, _operation.ResponseMode == ResponseMode.Framed, length, FindChecksum(answer));
+            var body = new ResponseBodyStream(stream, answer, _content, CreateInfo(), Secrets, _resources, _timeouts, _operation.ResponseMode == ResponseMode.Framed, length, FindChecksum(answer));
             var response = new ResponseMessage(this) { Metadata = _received!, ContentHeaders = answer.Content.Headers, BodyStream = new ResponseBody(body, length) };
             if (_operation.ReadInitialResponse is { } readInitial)
                 response = await readInitial(response, token).ConfigureAwait(false);

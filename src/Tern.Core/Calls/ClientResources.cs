@@ -10,6 +10,7 @@ namespace Tern.Calls;
 internal sealed class ClientResources(ClientOptions options)
 {
     private readonly SlotPool<Call> _calls = new();
+    private readonly SlotPool<Watchdog> _watchdogs = new();
     private int _users = 1;
     private bool _isReleased;
     private ICredentialsProvider? _defaultCredentials;
@@ -57,7 +58,7 @@ internal sealed class ClientResources(ClientOptions options)
             return;
         Transport.Dispose();
         Interlocked.Exchange(ref _isReleased, true);
-        DisposeCalls();
+        DisposePooled();
     }
 
     /// <summary>The retry rules: one instance, and so one quota, for all clients with the same options.</summary>
@@ -88,14 +89,28 @@ internal sealed class ClientResources(ClientOptions options)
             return false;
         // The last client may have been disposed just before: nobody else would then dispose what was returned.
         if (Volatile.Read(ref _isReleased))
-            DisposeCalls();
+            DisposePooled();
         return true;
     }
 
-    /// <summary>Ends the timers of the calls that are kept, which would hold them until they fire.</summary>
-    private void DisposeCalls()
+    /// <summary>A watchdog for the reads of one body, which outlives its call.</summary>
+    public Watchdog RentWatchdog() => _watchdogs.TryRent() ?? new Watchdog(options.TimeProvider);
+
+    /// <summary>Takes back a watchdog that has been stopped and can be used again.</summary>
+    public void ReturnWatchdog(Watchdog watchdog)
+    {
+        if (Volatile.Read(ref _isReleased) || !_watchdogs.TryReturn(watchdog))
+            watchdog.Dispose();
+        else if (Volatile.Read(ref _isReleased))
+            DisposePooled();
+    }
+
+    /// <summary>Ends the timers of what is pooled, which would hold it until they fire.</summary>
+    private void DisposePooled()
     {
         while (_calls.TryRent() is { } call)
             call.Dispose();
+        while (_watchdogs.TryRent() is { } watchdog)
+            watchdog.Dispose();
     }
 }

@@ -1,4 +1,5 @@
 using System.Net.Http.Headers;
+using System.Security.Cryptography;
 using Tern.Calls;
 
 namespace Tern.Checksums;
@@ -52,9 +53,10 @@ internal sealed class ResponseChecksum : IDisposable
     /// <summary>The error if the bytes are not those that the service told of; null if they are.</summary>
     public ChecksumMismatchException? Verify(CallInfo call)
     {
-        byte[] actual = new byte[_expected.Length];
+        Span<byte> actual = stackalloc byte[SHA512.HashSizeInBytes];
+        actual = actual[.._expected.Length];
         _checksum.Finish(actual);
-        if (actual.AsSpan().SequenceEqual(_expected))
+        if (actual.SequenceEqual(_expected))
             return null;
         string expectedText = Convert.ToBase64String(_expected);
         string actualText = Convert.ToBase64String(actual);

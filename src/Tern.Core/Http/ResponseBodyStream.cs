@@ -11,7 +11,7 @@ namespace Tern.Http;
 /// <param name="request">What was sent, if anything, the rest of which may still be on its way: it ends with this.</param>
 /// <param name="call">The call, for messages.</param>
 /// <param name="secrets">What no message may repeat.</param>
-/// <param name="timeProvider">The clock.</param>
+/// <param name="resources">What clients share, which has the watchdogs.</param>
 /// <param name="timeouts">How long a read may take.</param>
 /// <param name="isFramed">Whether the body is a stream of events, between which another limit applies than within one.</param>
 /// <param name="promised">How many bytes the service said there are; null when it did not.</param>
@@ -22,7 +22,7 @@ internal sealed class ResponseBodyStream(
     RequestContent? request,
     CallInfo call,
     SecretScrubber secrets,
-    TimeProvider timeProvider,
+    ClientResources resources,
     CallTimeouts timeouts,
     bool isFramed,
     long? promised,
@@ -50,7 +50,8 @@ internal sealed class ResponseBodyStream(
             throw TimedOut(null);
         if (_failure is not null)
             throw _failure;
-        Watchdog watchdog = _watchdog ??= new Watchdog(timeProvider);
+        // A read has the watchdog to itself: only when it has ended may another body use it.
+        Watchdog watchdog = Interlocked.Exchange(ref _watchdog, null) ?? resources.RentWatchdog();
         watchdog.Start(Timeout.InfiniteTimeSpan, cancellationToken);
         if (isFramed && !IsInsideEvent)
             watchdog.Expect(TimeLimit.Idle, timeouts.Idle);
@@ -82,11 +83,7 @@ internal sealed class ResponseBodyStream(
         }
         finally
         {
-            if (!watchdog.Stop())
-            {
-                watchdog.Dispose();
-                _watchdog = null;
-            }
+            Keep(watchdog);
         }
         // A reader without room waits for the next byte and takes none.
         if (!buffer.IsEmpty)
@@ -117,13 +114,33 @@ internal sealed class ResponseBodyStream(
         if (disposing && !_isDisposed)
         {
             _isDisposed = true;
-            _watchdog?.Dispose();
+            ReturnWatchdog();
             _checksum?.Dispose();
             request?.Release(isAbandoned: true);
             inner.Dispose();
             response.Dispose();
         }
         base.Dispose(disposing);
+    }
+
+    /// <summary>Stores the watchdog of a read that has ended for the next one.</summary>
+    private void Keep(Watchdog watchdog)
+    {
+        if (!watchdog.Stop())
+        {
+            watchdog.Dispose();
+            return;
+        }
+        Interlocked.Exchange(ref _watchdog, watchdog);
+        // The body may have been disposed meanwhile.
+        if (Volatile.Read(ref _isDisposed))
+            ReturnWatchdog();
+    }
+
+    private void ReturnWatchdog()
+    {
+        if (Interlocked.Exchange(ref _watchdog, null) is { } watchdog)
+            resources.ReturnWatchdog(watchdog);
     }
 
     private CallTimeoutException TimedOut(Exception? cause) => _reached == TimeLimit.Idle

@@ -32,4 +32,21 @@ public sealed class ClientDisposalTests
         await call;
         Assert.Empty(time.PendingTimers);
     }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task A_body_leaves_no_timer(bool outlivesClient)
+    {
+        var time = new ManualTimeProvider();
+        var client = new TestClient(TestClient.Defaults with { Handler = new ScriptedHandler(ScriptedHandler.Ok("text")), TimeProvider = time });
+        Stream body = (await client.CallAsync(TestClient.Download, cancellationToken: Token)).Stream!;
+        if (outlivesClient)
+            client.Dispose();
+        await body.CopyToAsync(Stream.Null, Token);
+        Assert.NotEmpty(time.PendingTimers);
+        await body.DisposeAsync();
+        client.Dispose();
+        Assert.Empty(time.PendingTimers);
+    }
 }

@@ -61,6 +61,32 @@ public sealed class StreamedBodyTests
     }
 
     [Fact]
+    public async Task A_read_that_outlives_its_body_ends_no_read_of_another_body()
+    {
+        var first = new SilentStream();
+        var second = new SilentStream();
+        var handler = new ScriptedHandler(Ok(first), Ok(second));
+        using TestClient client = CreateClient(handler);
+        using var source = new CancellationTokenSource();
+
+        Stream disposed = (await client.CallAsync(TestClient.Download, cancellationToken: Token)).Stream!;
+        Task reading = first.NextRead();
+        ValueTask<int> firstRead = disposed.ReadAsync(new byte[10], source.Token);
+        await reading;
+        await disposed.DisposeAsync();
+
+        await using Stream stream = (await client.CallAsync(TestClient.Download, cancellationToken: Token)).Stream!;
+        reading = second.NextRead();
+        ValueTask<int> secondRead = stream.ReadAsync(new byte[10], Token);
+        await reading;
+        await source.CancelAsync();
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await firstRead);
+        Assert.False(secondRead.IsCompleted);
+        _time.Advance(TimeSpan.FromSeconds(2));
+        await Assert.ThrowsAsync<StallTimeoutException>(async () => await secondRead);
+    }
+
+    [Fact]
     public async Task Both_kinds_of_reads_give_the_bytes()
     {
         await using Stream stream = await OpenAsync(new MemoryStream(Encoding.UTF8.GetBytes("one two three four")));
@@ -113,16 +139,19 @@ public sealed class StreamedBodyTests
 
     private async Task<Stream> OpenAsync(Stream body)
     {
-        var handler = new ScriptedHandler(new HttpResponseMessage(HttpStatusCode.OK) { Content = new StreamContent(body) });
-        using var client = new TestClient(TestClient.Defaults with
-        {
-            Handler = handler,
-            TimeProvider = _time,
-            Timeouts = new CallTimeouts { Stall = TimeSpan.FromSeconds(2) },
-            Retry = RetryOptions.None,
-        });
+        using TestClient client = CreateClient(new ScriptedHandler(Ok(body)));
         return (await client.CallAsync(TestClient.Download, cancellationToken: Token)).Stream!;
     }
+
+    private TestClient CreateClient(ScriptedHandler handler) => new(TestClient.Defaults with
+    {
+        Handler = handler,
+        TimeProvider = _time,
+        Timeouts = new CallTimeouts { Stall = TimeSpan.FromSeconds(2) },
+        Retry = RetryOptions.None,
+    });
+
+    private static HttpResponseMessage Ok(Stream body) => new(HttpStatusCode.OK) { Content = new StreamContent(body) };
 
     private sealed class Result(object streamed) : StreamedResponse
     {
