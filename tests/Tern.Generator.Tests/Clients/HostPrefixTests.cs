@@ -51,13 +51,21 @@ public sealed class HostPrefixTests
     }
 
     [Theory]
-    [InlineData("data")]
     [InlineData("data-")]
     [InlineData("data.")]
+    public void A_prefix_may_end_with_a_dot_or_a_hyphen(string prefix) =>
+        Assert.Contains(TestModel.Generate(WithRules(prefix), Outputs.Client), file => file.Text.Contains("message.HostPrefix = ", StringComparison.Ordinal));
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("data")]
     [InlineData("{Other}-x")]
     [InlineData("x-{Other}")]
-    public void A_prefix_may_end_with_any_character(string prefix) =>
-        Assert.Contains(TestModel.Generate(WithRules(prefix), Outputs.Client), file => file.Text.Contains("message.HostPrefix = ", StringComparison.Ordinal));
+    public void A_prefix_that_ends_with_another_character_is_named(string prefix)
+    {
+        GeneratorException error = Assert.Throws<GeneratorException>(() => TestModel.Generate(WithRules(prefix), Outputs.Client));
+        Assert.Equal($"model.json: example#Do: trait smithy.api#endpoint has the host prefix '{prefix}'. Expected: a dot or a hyphen at its end.", error.Message);
+    }
 
     private static string WithRules(string prefix) => """
         {"smithy": "2.0", "shapes": {

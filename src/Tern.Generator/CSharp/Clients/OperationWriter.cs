@@ -159,6 +159,8 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
         if (operation.Traits.Get(TraitIds.Endpoint) is not { ValueKind: JsonValueKind.Object } endpoint)
             return;
         string prefix = endpoint.GetProperty("hostPrefix").GetString()!;
+        if (prefix is not [.., '.' or '-'])
+            throw new GeneratorException($"{service.Source}: {operation.Id}: trait {TraitIds.Endpoint} has the host prefix '{prefix}'. Expected: a dot or a hyphen at its end.");
         var parts = new List<string>();
         for (int i = 0; i < prefix.Length;)
         {
