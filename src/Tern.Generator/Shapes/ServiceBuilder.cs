@@ -49,8 +49,6 @@ public sealed class ServiceBuilder
         {
             Mark(operation.Request, input: true);
             Mark(operation.Response, input: false);
-            foreach (StructureShape error in operation.Errors)
-                Mark(error, input: false);
         }
         List<StructureShape> errors = [.. _named.OfType<StructureShape>().Where(structure => structure.Role == StructureRole.Error).OrderBy(error => error.Name, StringComparer.Ordinal)];
         foreach (StructureShape error in errors)

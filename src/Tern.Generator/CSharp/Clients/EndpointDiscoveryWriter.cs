@@ -77,7 +77,7 @@ internal static class EndpointDiscoveryWriter
     {
         if (EndpointDiscoveryTraits.Error(service.Traits) is not { } id)
             return "null";
-        StructureShape? error = service.Operations.SelectMany(operation => operation.Errors).FirstOrDefault(error => error.Id == id);
+        StructureShape? error = service.Errors.FirstOrDefault(error => error.Id == id);
         return CSharpText.Literal(error is null ? id.Name : protocol.ErrorName(error));
     }
 
