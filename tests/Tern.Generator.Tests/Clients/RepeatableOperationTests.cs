@@ -56,6 +56,7 @@ public sealed class RepeatableOperationTests
 
     [Theory]
     [InlineData("Lambda", "Invoke", true)]
+    [InlineData("Lambda", "InvokeAsync", false)]
     [InlineData("Lambda", "UpdateAlias", false)]
     [InlineData("Bedrock Runtime", "Converse", true)]
     [InlineData("Bedrock Agent Runtime", "InvokeAgent", true)]

@@ -8,49 +8,60 @@ namespace Tern.Generator.CSharp.Clients;
 /// </summary>
 internal static class LongRunningOperations
 {
-    /// <summary>Whether an operation is one of them.</summary>
-    public static bool Contains(Service service, Operation operation) => service.SdkId switch
+    /// <summary>The names of the operations by the SDK id of their service.</summary>
+    public static IReadOnlyDictionary<string, string[]> All { get; } = new Dictionary<string, string[]>(StringComparer.Ordinal)
     {
-        "API Gateway" => operation.WireName is "TestInvokeAuthorizer" or "TestInvokeMethod",
-        "b2bi" => operation.WireName is "GenerateMapping",
-        "Bedrock Agent Runtime" => operation.WireName is
-            "AgenticRetrieveStream" or "GenerateQuery" or "InvokeAgent" or "InvokeFlow" or "InvokeInlineAgent" or "OptimizePrompt" or "Rerank" or "Retrieve" or
-            "RetrieveAndGenerate" or "RetrieveAndGenerateStream",
-        "Bedrock AgentCore" => operation.WireName is
-            "Evaluate" or "InvokeAgentRuntime" or "InvokeAgentRuntimeCommand" or "InvokeBrowser" or "InvokeCodeInterpreter" or "InvokeHarness" or "InvokeWebSearch",
-        "Bedrock Data Automation Runtime" => operation.WireName is "InvokeDataAutomation",
-        "Bedrock Runtime" => operation.WireName is
-            "ApplyGuardrail" or "Converse" or "ConverseStream" or "CountTokens" or "InvokeGuardrailChecks" or "InvokeModel" or "InvokeModelWithBidirectionalStream" or
+        ["API Gateway"] = ["TestInvokeAuthorizer", "TestInvokeMethod"],
+        ["b2bi"] = ["GenerateMapping"],
+        ["Bedrock Agent Runtime"] =
+        [
+            "AgenticRetrieveStream", "GenerateQuery", "InvokeAgent", "InvokeFlow", "InvokeInlineAgent", "OptimizePrompt", "Rerank", "Retrieve",
+            "RetrieveAndGenerate", "RetrieveAndGenerateStream",
+        ],
+        ["Bedrock AgentCore"] =
+        [
+            "Evaluate", "InvokeAgentRuntime", "InvokeAgentRuntimeCommand", "InvokeBrowser", "InvokeCodeInterpreter", "InvokeHarness", "InvokeWebSearch",
+        ],
+        ["Bedrock Data Automation Runtime"] = ["InvokeDataAutomation"],
+        ["Bedrock Runtime"] =
+        [
+            "ApplyGuardrail", "Converse", "ConverseStream", "CountTokens", "InvokeGuardrailChecks", "InvokeModel", "InvokeModelWithBidirectionalStream",
             "InvokeModelWithResponseStream",
-        "CloudTrail" => operation.WireName is "GenerateQuery",
-        "DataExchange" => operation.WireName is "SendApiAsset",
-        "DevOps Agent" => operation.WireName is "SendMessage",
-        "HealthLake" => operation.WireName is "UpdateProfileWithAgent",
-        "IoT" => operation.WireName is "TestInvokeAuthorizer",
-        "IoTSiteWise" => operation.WireName is "ExecuteQuery" or "InvokeAssistant",
-        "IoTTwinMaker" => operation.WireName is "ExecuteQuery",
-        "Lambda" => operation.WireName is "Invoke" or "InvokeAsync" or "InvokeWithResponseStream",
-        "Lex Models V2" => operation.WireName is "GenerateBotElement",
-        "Lex Runtime Service" => operation.WireName is "PostContent" or "PostText",
-        "Lex Runtime V2" => operation.WireName is "RecognizeText" or "RecognizeUtterance" or "StartConversation",
-        "MWAA" => operation.WireName is "InvokeRestApi",
-        "Neptune Graph" => operation.WireName is "ExecuteQuery",
-        "neptunedata" => operation.WireName is
-            "ExecuteGremlinExplainQuery" or "ExecuteGremlinProfileQuery" or "ExecuteGremlinQuery" or "ExecuteOpenCypherExplainQuery" or "ExecuteOpenCypherQuery",
-        "Nova Act" => operation.WireName is "InvokeActStep",
-        "QApps" => operation.WireName is "PredictQApp",
-        "QBusiness" => operation.WireName is "Chat" or "ChatSync",
-        "QConnect" => operation.WireName is "QueryAssistant" or "Retrieve",
-        "QuickSight" => operation.WireName is "PredictQAResults",
-        "RDS Data" => operation.WireName is "BatchExecuteStatement" or "ExecuteSql" or "ExecuteStatement",
-        "SageMaker Inference Router Runtime" => operation.WireName is "InvokeInferenceRouter",
-        "SageMaker Runtime" => operation.WireName is "InvokeEndpoint" or "InvokeEndpointWithResponseStream",
-        "SageMakerTrainingSessionRuntime" => operation.WireName is "SampleTrainingSession" or "SampleTrainingSessionWithResponseStream",
-        "SagemakerJobRuntime" => operation.WireName is "Sample" or "SampleWithResponseStream",
-        "SFN" => operation.WireName is "StartSyncExecution" or "TestState",
-        "Timestream Query" => operation.WireName is "Query",
-        "Transfer" => operation.WireName is "TestIdentityProvider",
-        "Wisdom" => operation.WireName is "QueryAssistant",
-        _ => false,
+        ],
+        ["CloudTrail"] = ["GenerateQuery"],
+        ["DataExchange"] = ["SendApiAsset"],
+        ["DevOps Agent"] = ["SendMessage"],
+        ["HealthLake"] = ["UpdateProfileWithAgent"],
+        ["IoT"] = ["TestInvokeAuthorizer"],
+        ["IoTSiteWise"] = ["ExecuteQuery", "InvokeAssistant"],
+        ["IoTTwinMaker"] = ["ExecuteQuery"],
+        ["Lambda"] = ["Invoke", "InvokeWithResponseStream"],
+        ["Lex Models V2"] = ["GenerateBotElement"],
+        ["Lex Runtime Service"] = ["PostContent", "PostText"],
+        ["Lex Runtime V2"] = ["RecognizeText", "RecognizeUtterance", "StartConversation"],
+        ["MWAA"] = ["InvokeRestApi"],
+        ["Neptune Graph"] = ["ExecuteQuery"],
+        ["neptunedata"] =
+        [
+            "ExecuteGremlinExplainQuery", "ExecuteGremlinProfileQuery", "ExecuteGremlinQuery", "ExecuteOpenCypherExplainQuery", "ExecuteOpenCypherQuery",
+        ],
+        ["Nova Act"] = ["InvokeActStep"],
+        ["QApps"] = ["PredictQApp"],
+        ["QBusiness"] = ["Chat", "ChatSync"],
+        ["QConnect"] = ["QueryAssistant", "Retrieve"],
+        ["QuickSight"] = ["PredictQAResults"],
+        ["RDS Data"] = ["BatchExecuteStatement", "ExecuteSql", "ExecuteStatement"],
+        ["SageMaker Inference Router Runtime"] = ["InvokeInferenceRouter"],
+        ["SageMaker Runtime"] = ["InvokeEndpoint", "InvokeEndpointWithResponseStream"],
+        ["SageMakerTrainingSessionRuntime"] = ["SampleTrainingSession", "SampleTrainingSessionWithResponseStream"],
+        ["SagemakerJobRuntime"] = ["Sample", "SampleWithResponseStream"],
+        ["SFN"] = ["StartSyncExecution", "TestState"],
+        ["Timestream Query"] = ["Query"],
+        ["Transfer"] = ["TestIdentityProvider"],
+        ["Wisdom"] = ["QueryAssistant"],
     };
+
+    /// <summary>Whether an operation is one of them.</summary>
+    public static bool Contains(Service service, Operation operation) =>
+        All.TryGetValue(service.SdkId, out string[]? operations) && operations.Contains(operation.WireName, StringComparer.Ordinal);
 }
