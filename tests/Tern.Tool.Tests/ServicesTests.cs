@@ -26,13 +26,17 @@ public sealed class ServicesTests
     [Theory]
     [InlineData("queue", "sqs")]
     [InlineData("email", "sesv2")]
+    [InlineData("mail", "sesv2")]
+    [InlineData("cloud map", "servicediscovery")]
     [InlineData("notification", "sns")]
+    [InlineData("pub/sub", "sns")]
     [InlineData("Simple Storage", "s3")]
     [InlineData("load balancer", "elbv2")]
     [InlineData("cdn", "cloudfront")]
     [InlineData("dns", "route53")]
     [InlineData("state machine", "stepfunctions")]
     [InlineData("API-Gateway", "apigatewayv2")]
+    [InlineData("api gateway", "apigatewayv2")]
     [InlineData("secrets manager", "secretsmanager")]
     public void A_search_looks_into_titles_and_usual_words(string text, string found) =>
         Assert.Contains(found, Tern.Run("services", "--search", text).Succeeded().Split('\n').Select(line => line.Split('\t')[0]));
@@ -44,6 +48,8 @@ public sealed class ServicesTests
     [Theory]
     [InlineData("no such service", "No service matches 'no such service'. 'tern services' lists all 439.")]
     [InlineData("dynamobd", "No service matches 'dynamobd'. Did you mean dynamodb?")]
+    [InlineData("- -", "No service matches '- -'.")]
+    [InlineData("/ü", "No service matches '/ü'.")]
     public void A_search_without_a_match_is_an_error(string text, string named)
     {
         Tern.Run("services", "--search", text).Failed(1, named);

@@ -8,7 +8,7 @@ namespace Tern.Generator.Commands;
 internal static class ModelSource
 {
     /// <summary>Loads the model of a service.</summary>
-    /// <param name="service">The service, by a model file, its name in the archive or its SDK id; case, blanks and hyphens do not matter.</param>
+    /// <param name="service">The service, by a model file, its name in the archive or its SDK id; only letters and digits matter, in any case.</param>
     /// <param name="archive">The path of the archive.</param>
     /// <exception cref="GeneratorException">The model is missing or malformed.</exception>
     public static SmithyModel Load(ServicePlan service, string archive)
@@ -54,11 +54,13 @@ internal static class ModelSource
         return false;
     }
 
-    private static string Key(string name) => string.Concat(name.Where(char.IsAsciiLetterOrDigit)).ToLowerInvariant();
+    /// <summary>The letters and digits of a name in lower case: names that differ in nothing else are the same.</summary>
+    internal static string Key(string name) => string.Concat(name.Where(char.IsAsciiLetterOrDigit)).ToLowerInvariant();
 
     private static string NameOf(ZipArchiveEntry entry) => Path.GetFileNameWithoutExtension(entry.FullName);
 
-    private static byte[] Read(ZipArchiveEntry entry)
+    /// <summary>All bytes of an entry of an archive.</summary>
+    internal static byte[] Read(ZipArchiveEntry entry)
     {
         using Stream stream = entry.Open();
         using var bytes = new MemoryStream();

@@ -1,5 +1,6 @@
 using System.IO.Compression;
 using Tern.Generator;
+using Tern.Generator.Commands;
 using Tern.Generator.Smithy;
 
 namespace Tern.Tool.Models;
@@ -51,10 +52,7 @@ internal static class ModelArchive
             var services = new List<ServiceSummary>();
             foreach (ZipArchiveEntry entry in zip.Entries)
             {
-                using Stream stream = entry.Open();
-                using var bytes = new MemoryStream();
-                stream.CopyTo(bytes);
-                SmithyModel model = SmithyModel.Load(bytes.ToArray(), entry.FullName);
+                SmithyModel model = SmithyModel.Load(ModelSource.Read(entry), entry.FullName);
                 services.AddRange(model.Services.Select(id => ServiceSummary.Of(Path.GetFileNameWithoutExtension(entry.FullName), model, id)));
             }
             return services;

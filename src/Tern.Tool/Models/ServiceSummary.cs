@@ -1,4 +1,5 @@
 using System.Text.Json;
+using Tern.Generator.Commands;
 using Tern.Generator.CSharp.Protocols;
 using Tern.Generator.Shapes;
 using Tern.Generator.Smithy;
@@ -27,13 +28,11 @@ internal sealed record ServiceSummary(string Name, string SdkId, string Title, I
     }
 
     /// <summary>Whether a text is part of the name, the SDK id, the title or a word that people use for the service, in any case.</summary>
-    /// <param name="text">The text. Blanks and hyphens do not matter.</param>
+    /// <param name="text">The text. Only letters and digits matter where it has any.</param>
     public bool Matches(string text) => Has(Name, text) || Has(SdkId, text) || Has(Title, text) || KnownNames.Of(Name).Any(word => Has(word, text));
 
     private static bool Has(string text, string part) =>
-        text.Contains(part, StringComparison.OrdinalIgnoreCase) || Squeeze(text).Contains(Squeeze(part), StringComparison.OrdinalIgnoreCase);
-
-    private static string Squeeze(string text) => text.Replace(" ", "", StringComparison.Ordinal).Replace("-", "", StringComparison.Ordinal);
+        text.Contains(part, StringComparison.OrdinalIgnoreCase) || (ModelSource.Key(part) is { Length: > 0 } key && ModelSource.Key(text).Contains(key, StringComparison.Ordinal));
 
     /// <summary>The short names of a service's protocols.</summary>
     public static IReadOnlyList<string> ProtocolsOf(Traits service) => [.. service.Ids.Where(Protocol.IsKnown).Select(id => ShapeId.Parse(id).Name)];

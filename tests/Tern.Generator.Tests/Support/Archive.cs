@@ -1,5 +1,6 @@
 using System.IO.Compression;
 using Tern.Conformance;
+using Tern.Generator.Commands;
 
 namespace Tern.Generator.Tests.Support;
 
@@ -11,23 +12,15 @@ internal static class Archive
     {
         using ZipArchive archive = Open();
         foreach (ZipArchiveEntry entry in archive.Entries)
-            yield return (entry.FullName, Read(entry));
+            yield return (entry.FullName, ModelSource.Read(entry));
     }
 
     /// <summary>The model of a service by its name, as <c>s3</c>.</summary>
     public static byte[] Model(string name)
     {
         using ZipArchive archive = Open();
-        return Read(archive.GetEntry($"{name}.json")!);
+        return ModelSource.Read(archive.GetEntry($"{name}.json")!);
     }
 
     private static ZipArchive Open() => ZipFile.OpenRead(Path.Combine(RepositoryFolder.Find()!, "models", "models.zip"));
-
-    private static byte[] Read(ZipArchiveEntry entry)
-    {
-        using Stream stream = entry.Open();
-        using var bytes = new MemoryStream();
-        stream.CopyTo(bytes);
-        return bytes.ToArray();
-    }
 }
