@@ -75,6 +75,7 @@ public sealed class ShowTests : IDisposable
         using JsonDocument json = JsonDocument.Parse(Tern.Run("show", _tern.Path("weather.json"), "GetForecast", "--json").Succeeded());
         JsonElement root = json.RootElement, shapes = root.GetProperty("shapes");
         Assert.Equal("Tern.WeatherReport.WeatherReportClient", root.GetProperty("client").GetString());
+        Assert.Equal(JsonValueKind.Null, root.GetProperty("documentation").ValueKind);
         Assert.Equal("GetForecastAsync", root.GetProperty("method").GetString());
         Assert.Equal("NoSuchCityException", root.GetProperty("errors")[0].GetString());
         JsonElement city = shapes.GetProperty(root.GetProperty("input").GetString()!).GetProperty("members")[0];
