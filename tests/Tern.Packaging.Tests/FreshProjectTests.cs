@@ -35,7 +35,7 @@ public class FreshProjectTests(PackageFeed feed)
         }
         """;
 
-    [Fact(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
+    [CiFact]
     public async Task A_fresh_project_has_just_the_operations_that_it_asks_for_and_generates_only_when_that_changes()
     {
         FreshProject project = feed.CreateProject("sqs", TwoOperations);
@@ -80,7 +80,7 @@ public class FreshProjectTests(PackageFeed feed)
         Assert.Equal(files[unchanged], project.GeneratedFiles()[unchanged]);
     }
 
-    [Fact(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
+    [CiFact]
     public async Task Services_of_other_protocols_are_generated_beside_each_other_and_called()
     {
         FreshProject project = feed.CreateProject("protocols", """
@@ -171,7 +171,7 @@ public class FreshProjectTests(PackageFeed feed)
         Assert.Equal(["Converse", "ConverseStream", "DescribeInstances", "GetObject", "ListObjectsV2", "RunInstances"], project.Operations());
     }
 
-    [Fact(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
+    [CiFact]
     public async Task What_cannot_be_generated_is_an_error_of_the_build_that_names_it()
     {
         FreshProject project = feed.CreateProject("errors", """<AwsService Include="$(Service)" Operations="$(Operation)" />""");
@@ -188,7 +188,7 @@ public class FreshProjectTests(PackageFeed feed)
         Assert.Contains("error TERN0001: The model file 'missing.json' does not exist", file, StringComparison.Ordinal);
     }
 
-    [Fact(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
+    [CiFact]
     public async Task A_missing_core_and_a_ready_package_of_the_same_service_are_one_error_each()
     {
         FreshProject project = feed.CreateProject("references", "");
@@ -204,7 +204,7 @@ public class FreshProjectTests(PackageFeed feed)
             StringComparison.Ordinal);
     }
 
-    [Fact(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
+    [CiFact]
     public async Task A_model_file_of_your_own_is_a_service_like_any_other()
     {
         FreshProject project = feed.CreateProject("own", """<AwsService Include="weather.json" Namespace="Fresh.Weather" />""");
@@ -219,7 +219,7 @@ public class FreshProjectTests(PackageFeed feed)
         Assert.Equal("Oslo", (await project.RunAsync()).Succeeded().Output.Trim());
     }
 
-    [Fact(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
+    [CiFact]
     public async Task Several_services_follow_their_models_and_clean_takes_them_away()
     {
         FreshProject project = feed.CreateProject("of two words", """<AwsService Include="models/the weather.json" Namespace="Fresh.Weather" /><AwsService Include="sqs" Operations="SendMessage" />""");

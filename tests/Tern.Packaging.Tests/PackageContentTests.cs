@@ -8,7 +8,7 @@ namespace Tern.Packaging.Tests;
 
 public class PackageContentTests(PackageFeed feed)
 {
-    [Theory(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
+    [CiTheory]
     [InlineData("Tern.Core")]
     [InlineData("Tern.Generator")]
     [InlineData("Tern.Local.Server")]
@@ -30,7 +30,7 @@ public class PackageContentTests(PackageFeed feed)
         Assert.Contains("CHANGELOG.md", files);
     }
 
-    [Theory(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
+    [CiTheory]
     [InlineData("Tern.Core")]
     [InlineData("Tern.Local")]
     [InlineData("Tern.DynamoDB")]
@@ -48,11 +48,11 @@ public class PackageContentTests(PackageFeed feed)
         Assert.DoesNotContain(documented, name => internals.Contains(name) || internals.Contains(name[..Math.Max(name.LastIndexOf('.'), 0)]));
     }
 
-    [Fact(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
+    [CiFact]
     public void The_tool_contains_the_models_once() =>
         Assert.Single(feed.ListFiles($"Tern.Tool.{PackageFeed.Version}.nupkg"), file => file.EndsWith("models.zip", StringComparison.Ordinal));
 
-    [Fact(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
+    [CiFact]
     public void The_core_comes_with_documentation_and_symbols()
     {
         Assert.Contains("lib/net10.0/Tern.Core.xml", feed.ListFiles($"Tern.Core.{PackageFeed.Version}.nupkg"));
@@ -62,7 +62,7 @@ public class PackageContentTests(PackageFeed feed)
         Assert.Equal(("Microsoft.Extensions.Logging.Abstractions", "10.0.0"), (dependency.Attribute("id")?.Value, dependency.Attribute("version")?.Value));
     }
 
-    [Fact(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
+    [CiFact]
     public void The_core_has_images_for_Linux_that_are_compiled_ahead_from_the_same_assembly()
     {
         string package = $"Tern.Core.{PackageFeed.Version}.nupkg";
@@ -82,7 +82,7 @@ public class PackageContentTests(PackageFeed feed)
         }
     }
 
-    [Fact(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
+    [CiFact]
     public void The_generator_is_a_tool_of_the_build_and_nothing_to_reference()
     {
         XElement manifest = feed.ReadManifest("Tern.Generator");
@@ -99,7 +99,7 @@ public class PackageContentTests(PackageFeed feed)
         Assert.Contains("models/models.zip", files);
     }
 
-    [Theory(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
+    [CiTheory]
     [InlineData("Tern.Core", "lib/net10.0/Tern.Core", "snupkg")]
     [InlineData("Tern.Generator", "tools/Tern.Generator", "nupkg")]
     public void What_is_compiled_does_not_depend_on_where_the_repository_stands(string package, string file, string symbols)
@@ -114,7 +114,7 @@ public class PackageContentTests(PackageFeed feed)
         Assert.All(reader.Documents, document => Assert.StartsWith("/_", reader.GetString(reader.GetDocument(document).Name), StringComparison.Ordinal));
     }
 
-    [Fact(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
+    [CiFact]
     public async Task The_server_is_a_tool_that_is_installed_and_run_by_its_command()
     {
         string command = await feed.InstallToolAsync("tern.local.server", "tern-local");
@@ -122,7 +122,7 @@ public class PackageContentTests(PackageFeed feed)
         Assert.Contains("--port N", help.Succeeded().Output, StringComparison.Ordinal);
     }
 
-    [Fact(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
+    [CiFact]
     public async Task The_tool_has_the_models_inside_and_writes_what_compiles()
     {
         string command = await feed.InstallToolAsync("tern.tool", "tern");

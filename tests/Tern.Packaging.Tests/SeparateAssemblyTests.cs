@@ -14,7 +14,7 @@ public class SeparateAssemblyTests(PackageFeed feed)
         Console.WriteLine(new SendMessageRequest { QueueUrl = "q", MessageBody = "m" }.MessageBody + typeof(SqsClient).Assembly.GetName().Name);
         """;
 
-    [Fact(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
+    [CiFact]
     public async Task An_edit_of_the_project_does_not_compile_the_services_again()
     {
         FreshProject project = feed.CreateProject("edited", Sqs);
@@ -35,7 +35,7 @@ public class SeparateAssemblyTests(PackageFeed feed)
         Assert.NotEqual(services, File.GetLastWriteTimeUtc(project.ServicesPath));
     }
 
-    [Fact(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
+    [CiFact]
     public async Task Other_symbols_compile_the_services_again()
     {
         FreshProject project = feed.CreateProject("changed", Sqs);
@@ -51,7 +51,7 @@ public class SeparateAssemblyTests(PackageFeed feed)
         Assert.Equal(before, File.GetLastWriteTimeUtc(compiled));
     }
 
-    [Fact(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
+    [CiFact]
     public async Task It_is_the_same_in_every_folder_and_its_symbols_contain_the_sources()
     {
         (byte[] Assembly, byte[] Symbols) first = await BuildAsync("here"), second = await BuildAsync("there");
@@ -76,7 +76,7 @@ public class SeparateAssemblyTests(PackageFeed feed)
         }
     }
 
-    [Fact(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
+    [CiFact]
     public async Task The_client_is_compiled_with_types_of_another_project()
     {
         FreshProject types = feed.CreateProject("split/Fresh", "");
@@ -86,7 +86,7 @@ public class SeparateAssemblyTests(PackageFeed feed)
         Assert.Equal("mApp", run.Succeeded().Output.Trim());
     }
 
-    [Fact(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
+    [CiFact]
     public async Task A_service_of_two_projects_is_one_error_unless_the_second_has_another_namespace()
     {
         FreshProject library = feed.CreateProject("twice/Fresh", "");
@@ -96,7 +96,7 @@ public class SeparateAssemblyTests(PackageFeed feed)
         (await BuildAppAsync(library, """<AwsService Include="sqs" Operations="SendMessage" Namespace="Own" />""", Program.Replace("Tern.Sqs", "Own", StringComparison.Ordinal))).Succeeded();
     }
 
-    [Fact(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
+    [CiFact]
     public async Task It_is_published_packed_and_passed_on_to_projects_that_reference_the_project()
     {
         FreshProject project = feed.CreateProject("library/Fresh", "");
@@ -140,7 +140,7 @@ public class SeparateAssemblyTests(PackageFeed feed)
         }
     }
 
-    [Fact(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
+    [CiFact]
     public async Task A_web_project_finds_it_when_references_are_searched_for_MVC()
     {
         FreshProject project = feed.CreateProject("web", "");
@@ -164,7 +164,7 @@ public class SeparateAssemblyTests(PackageFeed feed)
         Assert.Equal("mFresh.Tern", (await project.RunAsync()).Succeeded().Output.Trim());
     }
 
-    [Theory(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
+    [CiTheory]
     [InlineData("designed", "")]
     [InlineData("designed elsewhere", "<IntermediateOutputPath>$(MSBuildProjectDirectory)/obj/elsewhere/</IntermediateOutputPath>")]
     public async Task An_IDE_gets_the_sources_until_they_are_compiled_and_the_assembly_after_that(string name, string properties)
@@ -190,7 +190,7 @@ public class SeparateAssemblyTests(PackageFeed feed)
             "--no-restore", "-t:Compile", "-p:DesignTimeBuild=true", "-p:SkipCompilerExecution=true", "-p:ProvideCommandLineArgs=true", "-getItem:Compile;ReferencePathWithRefAssemblies")).Succeeded().Output;
     }
 
-    [Theory(SkipUnless = nameof(Ci.IsOn), SkipType = typeof(Ci), Skip = Ci.Reason)]
+    [CiTheory]
     [InlineData("property", "<TernSeparateAssembly>false</TernSeparateAssembly>", "")]
     [InlineData("binding", "", """<AwsTypeBinding Include="com.amazonaws.sqs#ChangeMessageVisibilityBatchResultEntry" Type="Own" />""")]
     [InlineData("server", "", """<AwsService Include="dynamodb" Operations="GetItem" Outputs="Types;Server" />""")]

@@ -1,0 +1,16 @@
+using System.Runtime.CompilerServices;
+
+namespace Tern.Packaging.Tests;
+
+/// <summary>A theory that runs with <c>CI=true</c> only (<see cref="Ci"/>).</summary>
+[AttributeUsage(AttributeTargets.Method)]
+public sealed class CiTheoryAttribute : TheoryAttribute
+{
+    public CiTheoryAttribute([CallerFilePath] string? sourceFilePath = null, [CallerLineNumber] int sourceLineNumber = -1)
+        : base(sourceFilePath, sourceLineNumber)
+    {
+        SkipUnless = nameof(Ci.IsOn);
+        SkipType = typeof(Ci);
+        Skip = Ci.Reason;
+    }
+}

@@ -1,0 +1,19 @@
+using System.Reflection;
+
+namespace Tern.Packaging.Tests;
+
+/// <summary>What CONTRIBUTING.md says of these tests.</summary>
+public class ContributingTests
+{
+    [Fact]
+    public void The_classes_that_run_with_CI_only_are_listed()
+    {
+        IEnumerable<string> listed = File.ReadLines(Path.Combine(Repository.Folder, "CONTRIBUTING.md"))
+            .Where(line => line.StartsWith("| `Tern.Packaging.Tests.", StringComparison.Ordinal))
+            .Select(line => line.Split('`')[1]);
+        IEnumerable<string> classes = typeof(Ci).Assembly.GetTypes()
+            .Where(type => type.GetMethods().Any(method => method.GetCustomAttribute<FactAttribute>()?.SkipType == typeof(Ci)))
+            .Select(type => type.FullName!);
+        Assert.Equal(classes.Order(StringComparer.Ordinal), listed.Order(StringComparer.Ordinal));
+    }
+}
