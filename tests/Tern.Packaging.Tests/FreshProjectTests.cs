@@ -199,7 +199,7 @@ public class FreshProjectTests(PackageFeed feed)
         const string Ready = """<PackageReference Include="Tern.DynamoDB" Version="$(TernVersion)" />""";
         project.WriteItems("""<AwsService Include="dynamodb" Operations="GetItem" />""", FreshProject.Packages + Ready);
         Assert.Contains(
-            "Fresh.csproj : error TERN0001: AwsService 'dynamodb' generates Tern.DynamoDB.DynamoDBClient, which the referenced package Tern.DynamoDB contains as well. Remove the AwsService item or the reference",
+            "Fresh.csproj : error TERN0001: AwsService 'dynamodb' generates Tern.DynamoDB.DynamoDBException, which the referenced Tern.DynamoDB.dll contains as well. Remove this item or the reference",
             (await project.BuildAsync()).SingleError(),
             StringComparison.Ordinal);
     }

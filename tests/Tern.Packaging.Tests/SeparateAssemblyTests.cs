@@ -93,6 +93,10 @@ public class SeparateAssemblyTests(PackageFeed feed)
         library.WriteItems(Sqs, properties: "<OutputType>Library</OutputType>");
         DotnetResult failed = await BuildAppAsync(library, Sqs, Program);
         Assert.Contains("error TERN0001: AwsService 'sqs' generates Tern.Sqs.SqsException, which the referenced Fresh.Tern.dll contains as well.", failed.SingleError(), StringComparison.Ordinal);
+
+        library.WriteItems(Sqs, properties: "<OutputType>Library</OutputType><TernSeparateAssembly>false</TernSeparateAssembly>");
+        failed = await BuildAppAsync(library, Sqs, Program);
+        Assert.Contains("generates Tern.Sqs.SqsException, which the referenced Fresh.dll contains as well.", failed.SingleError(), StringComparison.Ordinal);
         (await BuildAppAsync(library, """<AwsService Include="sqs" Operations="SendMessage" Namespace="Own" />""", Program.Replace("Tern.Sqs", "Own", StringComparison.Ordinal))).Succeeded();
     }
 

@@ -1,3 +1,4 @@
+using System.Reflection;
 using System.Reflection.Metadata;
 using System.Reflection.PortableExecutable;
 
@@ -6,27 +7,31 @@ namespace Tern.Generator.Commands;
 /// <summary>The types of an assembly, which is not loaded for that.</summary>
 internal static class AssemblyTypes
 {
+    /// <summary>The first of some types that is public in an assembly; null when none is.</summary>
     /// <param name="path">The assembly.</param>
-    /// <param name="ns">The namespace of the type.</param>
-    /// <param name="name">The name of the type.</param>
+    /// <param name="types">The types.</param>
     /// <exception cref="GeneratorException">The file is not an assembly.</exception>
-    public static bool Contains(string path, string ns, string name)
+    public static (string Namespace, string Name)? FindFirst(string path, IEnumerable<(string Namespace, string Name)> types)
     {
         try
         {
             using var file = new PEReader(File.OpenRead(path));
             MetadataReader reader = file.GetMetadataReader();
-            foreach (TypeDefinitionHandle handle in reader.TypeDefinitions)
+            foreach ((string Namespace, string Name) type in types)
             {
-                TypeDefinition type = reader.GetTypeDefinition(handle);
-                if (reader.StringComparer.Equals(type.Name, name) && reader.StringComparer.Equals(type.Namespace, ns))
-                    return true;
+                if (reader.TypeDefinitions.Any(handle => IsPublic(reader, reader.GetTypeDefinition(handle), type)))
+                    return type;
             }
-            return false;
+            return null;
         }
         catch (Exception e) when (e is BadImageFormatException or InvalidOperationException)
         {
             throw new GeneratorException($"The referenced file '{path}' is not a .NET assembly. Build the project that it is of again.");
         }
     }
+
+    private static bool IsPublic(MetadataReader reader, TypeDefinition definition, (string Namespace, string Name) type) =>
+        (definition.Attributes & TypeAttributes.VisibilityMask) == TypeAttributes.Public
+        && reader.StringComparer.Equals(definition.Name, type.Name)
+        && reader.StringComparer.Equals(definition.Namespace, type.Namespace);
 }

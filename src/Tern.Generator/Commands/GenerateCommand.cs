@@ -16,6 +16,7 @@ internal static class GenerateCommand
         var files = new Dictionary<string, string>(StringComparer.Ordinal);
         var folders = new HashSet<string>(StringComparer.OrdinalIgnoreCase);
         var written = new Dictionary<(string Namespace, string Name), string>();
+        var types = new Dictionary<(string Namespace, string Name), string>();
         foreach (ServicePlan service in plan.Services)
         {
             SmithyModel model = ModelSource.Load(service, plan.Archive);
@@ -29,13 +30,14 @@ internal static class GenerateCommand
             Service built = ServiceBuilder.Build(model, options);
             if (!written.TryAdd((built.Namespace, built.Name), service.Name))
                 throw new GeneratorException($"AwsService '{service.Name}' and AwsService '{written[(built.Namespace, built.Name)]}' both make {built.Namespace}.{built.Name}Client: name all operations in one item, or give one of them another Namespace.");
-            CheckLibraries(service, built, plan.Libraries);
-            CheckAssemblies(service, built, plan.Assemblies);
+            foreach (string type in RootTypes(service, built))
+                types.Add((built.Namespace, type), service.Name);
             lines.Add(Line(service, built));
             string folder = Names.Unique(Path.GetFileNameWithoutExtension(model.Source), folders);
             foreach (GeneratedFile file in ServiceGenerator.Generate(built, service.Outputs, service.ServerNamespace))
                 files.Add($"{folder}/{file.Path}", file.Text);
         }
+        CheckAssemblies(types, plan.Assemblies);
         OutputFolder.Synchronize(plan.OutputFolder, files);
         foreach (string line in lines)
             output.WriteLine(line);
@@ -49,25 +51,26 @@ internal static class GenerateCommand
         return $"{service.Name}: namespace {built.Namespace}, {client}, {operations}.";
     }
 
-    // A ready package has the same types, and the compiler would report each of them.
-    private static void CheckLibraries(ServicePlan service, Service built, IReadOnlyList<string> libraries)
+    // The types by which a service is found in a referenced assembly.
+    private static IEnumerable<string> RootTypes(ServicePlan service, Service built)
     {
-        if ((service.Outputs & (Outputs.Types | Outputs.Client)) != 0 && libraries.Contains(built.Namespace))
-            throw new GeneratorException($"AwsService '{service.Name}' generates {built.Namespace}.{built.Name}Client, which the referenced package {built.Namespace} contains as well. Remove the AwsService item or the reference, or set another Namespace on the item.");
+        if (service.Outputs.HasFlag(Outputs.Types))
+            yield return $"{built.Name}Exception";
+        if (service.Outputs.HasFlag(Outputs.Client))
+            yield return $"{built.Name}Client";
     }
 
-    // What a referenced project has generated comes with the reference, and the compiler would report each type where it is used.
-    private static void CheckAssemblies(ServicePlan service, Service built, IReadOnlyList<string> assemblies)
+    // A ready package or a project with the same service has the same types, and the compiler would report each of them.
+    private static void CheckAssemblies(Dictionary<(string Namespace, string Name), string> types, IReadOnlyList<string> assemblies)
     {
-        List<string> types = [];
-        if (service.Outputs.HasFlag(Outputs.Types))
-            types.Add($"{built.Name}Exception");
-        if (service.Outputs.HasFlag(Outputs.Client))
-            types.Add($"{built.Name}Client");
         foreach (string assembly in assemblies)
         {
-            if (types.Find(type => AssemblyTypes.Contains(assembly, built.Namespace, type)) is { } type)
-                throw new GeneratorException($"AwsService '{service.Name}' generates {built.Namespace}.{type}, which the referenced {Path.GetFileName(assembly)} contains as well. Remove this item, and list its operations in the item of the project that {Path.GetFileName(assembly)} comes from, or set another Namespace on this item.");
+            if (AssemblyTypes.FindFirst(assembly, types.Keys) is not { } type)
+                continue;
+            string file = Path.GetFileName(assembly);
+            throw new GeneratorException(
+                $"AwsService '{types[type]}' generates {type.Namespace}.{type.Name}, which the referenced {file} contains as well. Remove this item or the reference, or set another Namespace on this item. " +
+                $"When {file} comes from a project with an AwsService item, list all operations there.");
         }
     }
 }

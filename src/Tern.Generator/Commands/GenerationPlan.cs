@@ -4,7 +4,7 @@ using Tern.Generator.Shapes;
 namespace Tern.Generator.Commands;
 
 /// <summary>What a project's build asks of the generator: one line for each thing, fields divided by <c>|</c>.</summary>
-internal sealed record GenerationPlan(string OutputFolder, string Archive, IReadOnlyList<ServicePlan> Services, IReadOnlyList<TypeBinding> Bindings, IReadOnlyList<string> Libraries, IReadOnlyList<string> Assemblies)
+internal sealed record GenerationPlan(string OutputFolder, string Archive, IReadOnlyList<ServicePlan> Services, IReadOnlyList<TypeBinding> Bindings, IReadOnlyList<string> Assemblies)
 {
     public static GenerationPlan Read(string path)
     {
@@ -12,7 +12,6 @@ internal sealed record GenerationPlan(string OutputFolder, string Archive, IRead
         string archive = "";
         var services = new List<ServicePlan>();
         var bindings = new List<TypeBinding>();
-        var libraries = new List<string>();
         var assemblies = new List<string>();
         foreach (string line in File.ReadLines(path).Where(line => line.Length > 0))
         {
@@ -45,9 +44,6 @@ internal sealed record GenerationPlan(string OutputFolder, string Archive, IRead
                         throw new GeneratorException($"AwsTypeBinding '{bound}' has no Type.");
                     bindings.Add(new TypeBinding(bound, type, string.Equals(isValueType, "true", StringComparison.OrdinalIgnoreCase)));
                     break;
-                case ["library", var name]:
-                    libraries.Add(name);
-                    break;
                 case ["assembly", var file]:
                     assemblies.Add(file);
                     break;
@@ -55,7 +51,7 @@ internal sealed record GenerationPlan(string OutputFolder, string Archive, IRead
                     throw new GeneratorException($"{path}: the line '{line}' is not understood.");
             }
         }
-        return new GenerationPlan(output ?? throw new GeneratorException($"{path} names no output folder."), archive, services, bindings, libraries, assemblies);
+        return new GenerationPlan(output ?? throw new GeneratorException($"{path} names no output folder."), archive, services, bindings, assemblies);
     }
 
     private static string? OrNull(string text) => text.Length > 0 ? text : null;

@@ -101,24 +101,26 @@ public sealed class GenerateCommandTests : IDisposable
     }
 
     [Fact]
-    public void A_service_that_a_referenced_package_contains_is_named()
-    {
-        string model = Model("weather.json", "Weather", "GetForecast");
-        string message = Assert.Throws<GeneratorException>(() => Run(Service(model), "library|Tern.Core", "library|Tern.Weather")).Message;
-        Assert.Equal($"AwsService '{model}' generates Tern.Weather.WeatherClient, which the referenced package Tern.Weather contains as well. Remove the AwsService item or the reference, or set another Namespace on the item.", message);
-        Run(Service(model, ns: "My.Weather"), "library|Tern.Weather");
-    }
-
-    [Fact]
-    public void A_service_that_the_assembly_of_a_referenced_project_contains_is_named()
+    public void A_service_that_a_referenced_assembly_contains_is_named()
     {
         // It contains Tern.ServiceClient and Tern.ServiceException.
         string model = Model("service.json", "Service", "Call"), assembly = typeof(ServiceClient).Assembly.Location;
         string message = Assert.Throws<GeneratorException>(() => Run(Service(model, ns: "Tern"), $"assembly|{assembly}")).Message;
-        Assert.Equal($"AwsService '{model}' generates Tern.ServiceException, which the referenced Tern.Core.dll contains as well. Remove this item, and list its operations in the item of the project that Tern.Core.dll comes from, or set another Namespace on this item.", message);
+        Assert.Equal(
+            $"AwsService '{model}' generates Tern.ServiceException, which the referenced Tern.Core.dll contains as well. Remove this item or the reference, or set another Namespace on this item. " +
+            "When Tern.Core.dll comes from a project with an AwsService item, list all operations there.",
+            message);
         Assert.Contains("Tern.ServiceClient,", Assert.Throws<GeneratorException>(() => Run(Service(model, ns: "Tern", outputs: "Client"), $"assembly|{assembly}")).Message, StringComparison.Ordinal);
         Run(Service(model, ns: "My"), $"assembly|{assembly}");
         Assert.Contains(model, Assert.Throws<GeneratorException>(() => Run(Service(model), $"assembly|{model}")).Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void An_internal_type_of_a_referenced_assembly_is_no_service()
+    {
+        string assembly = typeof(HiddenClient).Assembly.Location, ns = typeof(HiddenClient).Namespace!;
+        Run(Service(Model("hidden.json", "Hidden", "Call"), ns: ns), $"assembly|{assembly}");
+        Assert.Contains("HiddenClient", Directory.EnumerateFiles(Output, "HiddenClient.cs", SearchOption.AllDirectories).Single(), StringComparison.Ordinal);
     }
 
     [Theory]
@@ -162,3 +164,5 @@ public sealed class GenerateCommandTests : IDisposable
         return file;
     }
 }
+
+internal static class HiddenClient;
