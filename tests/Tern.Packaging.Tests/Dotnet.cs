@@ -6,8 +6,8 @@ namespace Tern.Packaging.Tests;
 /// <summary>Runs the SDK's command, and what it has made, as a user would: without what the build around the tests has set.</summary>
 internal static class Dotnet
 {
-    // No process outlives the command and no other build is asked to compile, so that builds beside this one do not matter.
-    private static readonly string[] s_alone = ["-nodeReuse:false", "-p:UseSharedCompilation=false", "-nologo", "-v:minimal"];
+    // One process for a build, which ends with it: the tests themselves run beside each other. The compiler server is shared, as in any build.
+    private static readonly string[] s_alone = ["-maxCpuCount:1", "-nodeReuse:false", "-nologo", "-v:minimal"];
 
     public static Task<DotnetResult> BuildAsync(string command, string folder, string[] arguments, CancellationToken cancellationToken) =>
         RunAsync(folder, [command, .. arguments, .. s_alone], cancellationToken);

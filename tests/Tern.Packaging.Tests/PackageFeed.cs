@@ -1,5 +1,6 @@
 using System.IO.Compression;
 using System.Reflection;
+using System.Text;
 using System.Xml.Linq;
 
 [assembly: AssemblyFixture(typeof(Tern.Packaging.Tests.PackageFeed))]
@@ -24,9 +25,18 @@ public sealed class PackageFeed : IAsyncLifetime
     {
         if (!Ci.IsOn)
             return;
+        await Task.WhenAll(PackBuiltAsync(), PackNotBuiltAsync());
+    }
+
+    private async Task PackNotBuiltAsync()
+    {
         await PackAsync("src/Tern.Generator", "-c", "Release", $"-p:ArtifactsPath={_output.FullName}", "-p:RunAnalyzers=false");
         await PackAsync("src/Tern.Core", "-c", "Release", "-p:ReadyToRunImages=true", $"-p:ArtifactsPath={_output.FullName}", "-p:RunAnalyzers=false");
-        // Built with the tests, as all services are, which would take long here.
+    }
+
+    // Built with the tests, as all services are, which would take long here.
+    private async Task PackBuiltAsync()
+    {
         await PackAsync("src/Tern.Local.Server", "-c", Configuration, "--no-build");
         await PackAsync("src/Tern.Tool", "-c", Configuration, "--no-build");
         await PackAsync("src/Tern.Local", "-c", Configuration, "--no-build");
@@ -62,6 +72,18 @@ public sealed class PackageFeed : IAsyncLifetime
         string folder = Path.Combine(_root.FullName, "projects", name);
         WriteConfiguration(folder);
         return new FreshProject(folder, items);
+    }
+
+    /// <summary>Adds a package once more with another version and the same files.</summary>
+    internal void CopyPackage(string package, string version)
+    {
+        string copy = Path.Combine(Packages, $"{package}.{version}.nupkg"), manifest = $"{package}.nuspec";
+        string text = Encoding.UTF8.GetString(ReadFile($"{package}.{Version}.nupkg", manifest));
+        File.Copy(Path.Combine(Packages, $"{package}.{Version}.nupkg"), copy);
+        using ZipArchive archive = ZipFile.Open(copy, ZipArchiveMode.Update);
+        archive.GetEntry(manifest)!.Delete();
+        using var writer = new StreamWriter(archive.CreateEntry(manifest).Open());
+        writer.Write(text.Replace($"<version>{Version}</version>", $"<version>{version}</version>", StringComparison.Ordinal));
     }
 
     internal XElement ReadManifest(string package)
