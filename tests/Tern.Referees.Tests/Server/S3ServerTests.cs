@@ -122,6 +122,15 @@ public sealed class S3ServerTests : IAsyncLifetime
     }
 
     [Fact]
+    public async Task An_origin_outside_of_ASCII_matches_no_cors_rule()
+    {
+        await _s3.PutBucketCorsAsync(new() { Bucket = Bucket, CorsConfiguration = new() { CorsRules = [new() { AllowedMethods = ["GET"], AllowedOrigins = ["https://*"] }] } }, Token);
+        await using RawConnection connection = await RawConnection.OpenAsync(_server.Endpoint);
+        await connection.SendAsync(Encoding.UTF8.GetBytes($"GET /{Bucket}/key HTTP/1.1\r\nHost: {_server.Endpoint.Authority}\r\nOrigin: https://é\r\n\r\n"));
+        Assert.StartsWith("HTTP/1.1 403 ", (await connection.ReadAsync()).Head, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public async Task A_connection_goes_on_after_an_error_whose_body_nobody_read()
     {
         await PutAsync("hello");

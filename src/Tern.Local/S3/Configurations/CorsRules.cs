@@ -24,7 +24,10 @@ internal static class CorsRules
                     throw RequestErrors.InvalidRequest($"Found unsupported HTTP method in CORS config. Unsupported method is {method}");
             }
             foreach (string header in rule.ExposeHeaders)
-                HeaderValues.Check("ExposeHeader", header);
+            {
+                if (!HeaderNames.IsValid(header))
+                    throw RequestErrors.InvalidArgument("The name of an exposed header can have letters, digits and !#$%&'*+-.^_`|~ only.", "ExposeHeader", header);
+            }
             foreach (string origin in rule.AllowedOrigins)
             {
                 if (origin.IndexOf('*', StringComparison.Ordinal) != origin.LastIndexOf('*'))

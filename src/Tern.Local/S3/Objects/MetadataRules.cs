@@ -1,6 +1,6 @@
-using System.Buffers;
 using System.Text;
 using Tern.Local.S3.Errors;
+using Tern.Local.S3.Front;
 using Tern.Shapes;
 
 namespace Tern.Local.S3.Objects;
@@ -8,9 +8,6 @@ namespace Tern.Local.S3.Objects;
 /// <summary>User metadata: names in lower case, at most 2 KB in all.</summary>
 internal static class MetadataRules
 {
-    // The characters of a token of RFC 9110. A name with others could be stored, but no response could have it.
-    private static readonly SearchValues<char> s_token = SearchValues.Create("!#$%&'*+-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ^_`abcdefghijklmnopqrstuvwxyz|~");
-
     /// <exception cref="S3ServiceException">It is too long, or a name cannot be that of a header.</exception>
     public static IReadOnlyList<KeyValuePair<string, string>> Read(OrderedMap<string>? metadata)
     {
@@ -21,7 +18,7 @@ internal static class MetadataRules
         int count = 0;
         foreach ((string name, string value) in metadata)
         {
-            if (name.AsSpan().ContainsAnyExcept(s_token))
+            if (!HeaderNames.IsValid(name))
                 throw RequestErrors.InvalidArgument("The name of user metadata can have letters, digits and !#$%&'*+-.^_`|~ only.", "x-amz-meta-" + name, value);
             pairs[count++] = new(name.ToLowerInvariant(), value);
             size += Encoding.UTF8.GetByteCount(name) + Encoding.UTF8.GetByteCount(value);

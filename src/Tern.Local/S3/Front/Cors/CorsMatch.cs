@@ -1,3 +1,4 @@
+using System.Text;
 using Tern.S3;
 
 namespace Tern.Local.S3.Front.Cors;
@@ -12,6 +13,9 @@ internal static class CorsMatch
     /// <param name="headers">The headers that a browser asks for; empty for none.</param>
     public static CorsRule? Find(IReadOnlyList<CorsRule> rules, string origin, string method, IReadOnlyList<string> headers)
     {
+        // The response returns the origin in a header, and browsers send ASCII only.
+        if (!Ascii.IsValid(origin))
+            return null;
         foreach (CorsRule rule in rules)
         {
             if (rule.AllowedOrigins.Any(allowed => Fits(allowed, origin, StringComparison.Ordinal))
