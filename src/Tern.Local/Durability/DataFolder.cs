@@ -42,7 +42,7 @@ internal sealed class DataFolder : IDisposable
     /// <param name="magic">What the service's files begin with: <see cref="LogFile.MagicLength"/> bytes, the last of which is the version of the format.</param>
     /// <param name="replay">Takes the content of each record.</param>
     /// <param name="isUsed">Whether the service has data of its own in the folder, so that a folder without a log is not a new one.</param>
-    /// <param name="disk">Where logs are written.</param>
+    /// <param name="disk">The disk to write logs and the <see cref="FolderState"/> to.</param>
     /// <exception cref="LocalStorageException">The folder is in use, damaged, or cannot be written.</exception>
     public static DataFolder Open(string path, ReadOnlySpan<byte> magic, RecordReplay replay, bool isUsed, LogDisk disk)
     {
@@ -62,6 +62,7 @@ internal sealed class DataFolder : IDisposable
             }
             catch
             {
+                folder.Log?.Dispose();
                 folder._lock.Dispose();
                 throw;
             }
@@ -112,7 +113,7 @@ internal sealed class DataFolder : IDisposable
             Log.Dispose();
             WriteState(isClosed: true);
         }
-        catch (Exception e) when (e is LocalStorageException or IOException)
+        catch (Exception e) when (e is LocalStorageException or IOException or UnauthorizedAccessException)
         {
             // What could not be written was not acknowledged. The next opening treats the folder as after a crash.
         }
@@ -135,7 +136,7 @@ internal sealed class DataFolder : IDisposable
         }
     }
 
-    private void WriteState(bool isClosed) => new FolderState(_number, Log.FileLength, isClosed).Write(_lock.SafeFileHandle);
+    private void WriteState(bool isClosed) => new FolderState(_number, Log.FileLength, isClosed).Write(_lock.SafeFileHandle, _disk);
 
     private LocalStorageException Missing(int number) => new(
         $"The data file '{LogPath(number)}' is missing or empty, but the folder '{_path}' has been used. Restore the folder from a copy, or remove it to start empty.",

@@ -24,14 +24,15 @@ internal readonly record struct FolderState(int Log, long IntactLength, bool IsC
     }
 
     /// <summary>Writes the state; it is on disk when this returns.</summary>
-    public void Write(SafeFileHandle file)
+    /// <exception cref="IOException">It is unknown which bytes are on the disk.</exception>
+    public void Write(SafeFileHandle file, LogDisk disk)
     {
         Span<byte> bytes = stackalloc byte[Size];
         BinaryPrimitives.WriteInt32LittleEndian(bytes, Log);
         BinaryPrimitives.WriteInt64LittleEndian(bytes[4..], IntactLength);
         bytes[12] = IsClosed ? (byte)1 : (byte)0;
         BinaryPrimitives.WriteUInt32LittleEndian(bytes[13..], Crc32.Compute(bytes[..13]));
-        RandomAccess.Write(file, bytes, 0);
-        RandomAccess.FlushToDisk(file);
+        disk.Write(file, bytes, 0);
+        disk.Flush(file);
     }
 }

@@ -2,7 +2,7 @@ using Microsoft.Win32.SafeHandles;
 
 namespace Tern.Local.Durability;
 
-/// <summary>The disk that logs are written to. Tests derive a disk that fails.</summary>
+/// <summary>The disk that logs and the state of their folder are written to. Tests derive a disk that fails.</summary>
 internal class LogDisk
 {
     /// <summary>The disk of this machine.</summary>

@@ -38,18 +38,14 @@ internal sealed class WriteAheadLog : IDisposable
         _path = path;
         _disk = disk;
         _file = File.OpenHandle(path, FileMode.Open, FileAccess.ReadWrite, FileShare.Read);
-        FileLength = end.Offset;
-        _group = end.Group;
-        if (RandomAccess.GetLength(_file) != end.Offset)
-            RandomAccess.SetLength(_file, end.Offset);
-        // What a killed process wrote was read from memory; from here on it counts as intact.
-        RandomAccess.FlushToDisk(_file);
-        if (!end.EndsGroup)
+        try
         {
-            // What survived of the torn group is kept; a mark ends it, so that the next group is told apart from it.
-            _group--;
-            Append([Mark]);
-            Flush();
+            Continue(end);
+        }
+        catch
+        {
+            Release();
+            throw;
         }
     }
 
@@ -133,10 +129,32 @@ internal sealed class WriteAheadLog : IDisposable
             lock (_appendGate)
                 _isDisposed = true;
             _flushGate.Release();
-            _file.Dispose();
-            _pending.Dispose();
-            _writing.Dispose();
+            Release();
         }
+    }
+
+    private void Continue(LogEnd end)
+    {
+        FileLength = end.Offset;
+        _group = end.Group;
+        if (RandomAccess.GetLength(_file) != end.Offset)
+            RandomAccess.SetLength(_file, end.Offset);
+        // What a killed process wrote was read from memory; from here on it counts as intact.
+        _disk.Flush(_file);
+        if (!end.EndsGroup)
+        {
+            // What survived of the torn group is kept; a mark ends it, so that the next group is told apart from it.
+            _group--;
+            Append([Mark]);
+            Flush();
+        }
+    }
+
+    private void Release()
+    {
+        _file.Dispose();
+        _pending.Dispose();
+        _writing.Dispose();
     }
 
     private void Retry()
@@ -155,8 +173,7 @@ internal sealed class WriteAheadLog : IDisposable
     /// <summary>Writes and flushes what has been appended; the caller holds the flush gate or is alone.</summary>
     private void Flush()
     {
-        lock (_appendGate)
-            ThrowIfDisposed();
+        ThrowIfDisposed();
         if (_writing.WrittenCount > 0)
             WriteGroup();
         lock (_appendGate)

@@ -12,8 +12,13 @@ internal sealed class FailingDisk : LogDisk
     /// <summary>Whether flushes fail.</summary>
     public bool IsFlushFailing { get; set; }
 
+    /// <summary>Whether nothing may be written.</summary>
+    public bool IsDenied { get; set; }
+
     public override void Write(SafeFileHandle file, ReadOnlySpan<byte> bytes, long offset)
     {
+        if (IsDenied)
+            throw new UnauthorizedAccessException("Access to the path is denied.");
         if (!IsFull)
         {
             base.Write(file, bytes, offset);

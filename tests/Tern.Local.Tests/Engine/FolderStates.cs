@@ -10,6 +10,6 @@ internal static class FolderStates
     public static void WriteTo(this FolderState state, TemporaryFolder folder)
     {
         using SafeFileHandle file = File.OpenHandle(folder.File("in-use.lock"), FileMode.OpenOrCreate, FileAccess.ReadWrite);
-        state.Write(file);
+        state.Write(file, LogDisk.Default);
     }
 }

@@ -47,6 +47,41 @@ public class FullDiskTests
         Assert.Equal(["before"], Tables.Keys(reopened.FindTable("t")!));
     }
 
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task Open_with_a_failing_disk_leaves_no_file_open(bool isFlushFailing)
+    {
+        using var folder = new TemporaryFolder();
+        using (Database database = Database.Open(folder.Path, Options))
+        {
+            Table table = Tables.Create(database, Tables.Definition("t"));
+            await Tables.PutAsync(database, table, Tables.Item("before"));
+        }
+        // A full disk fails the state of the folder, which is written after the log is opened; a failing flush fails the opening of the log.
+        (_disk.IsFull, _disk.IsFlushFailing) = (!isFlushFailing, isFlushFailing);
+        Assert.Throws<LocalStorageException>(() => Database.Open(folder.Path, Options));
+        foreach (string name in (string[])["00000001.log", "in-use.lock"])
+            new FileStream(folder.File(name), FileMode.Open, FileAccess.ReadWrite, FileShare.None).Dispose();
+        (_disk.IsFull, _disk.IsFlushFailing) = (false, false);
+        using Database reopened = Database.Open(folder.Path, Options);
+        Assert.Equal(["before"], Tables.Keys(reopened.FindTable("t")!));
+    }
+
+    [Fact]
+    public async Task Dispose_without_permission_to_write_leaves_the_state_of_a_crash()
+    {
+        using var folder = new TemporaryFolder();
+        Database database = Database.Open(folder.Path, Options);
+        Table table = Tables.Create(database, Tables.Definition("t"));
+        await Tables.PutAsync(database, table, Tables.Item("before"));
+        _disk.IsDenied = true;
+        database.Dispose();
+        _disk.IsDenied = false;
+        using Database reopened = Database.Open(folder.Path, Options);
+        Assert.Equal(["before"], Tables.Keys(reopened.FindTable("t")!));
+    }
+
     [Fact]
     public async Task Writers_at_the_same_time_lose_nothing_when_the_disk_was_full()
     {
