@@ -101,7 +101,8 @@ public sealed class LocalAws : IAsyncDisposable
     /// <typeparam name="TClient">A generated client, for example <c>DynamoDBClient</c>.</typeparam>
     /// <param name="options">
     /// How the client behaves. Region, credentials and clock are this object's where the options leave them open; the handler always is,
-    /// and environment variables have no effect. Retries are repeated without delay, unless <see cref="RetryOptions.MaxDelay"/> is set.
+    /// and environment variables have no effect. Retries are repeated without delay, unless <see cref="RetryOptions.BaseDelay"/>,
+    /// <see cref="RetryOptions.ThrottlingBaseDelay"/> or <see cref="RetryOptions.MaxDelay"/> differs from its default.
     /// </param>
     /// <exception cref="LocalServiceNotSupportedException">Tern.Local does not have the service of the client.</exception>
     public TClient CreateClient<TClient>(ClientOptions? options = null)
@@ -111,7 +112,7 @@ public sealed class LocalAws : IAsyncDisposable
         RetryOptions retry = options.Retry ?? RetryOptions.Default;
         TClient client = TClient.Create(options with
         {
-            Retry = retry with { MaxDelay = retry.MaxDelay ?? TimeSpan.Zero },
+            Retry = HasDefaultDelays(retry) ? retry with { MaxDelay = TimeSpan.Zero } : retry,
             Region = options.Region ?? Options.Region,
             Credentials = options.Credentials ?? new StaticCredentials(Credentials, Options.TimeProvider),
             TimeProvider = options.TimeProvider == TimeProvider.System ? Options.TimeProvider : options.TimeProvider,
@@ -133,6 +134,9 @@ public sealed class LocalAws : IAsyncDisposable
         _objects.Dispose();
         return ValueTask.CompletedTask;
     }
+
+    private static bool HasDefaultDelays(RetryOptions retry) =>
+        retry is { BaseDelay: null, MaxDelay: null } && retry.ThrottlingBaseDelay == RetryOptions.Default.ThrottlingBaseDelay;
 
     // The name of a client is the id of its service without spaces.
     private bool IsSupported(string serviceId) =>

@@ -173,18 +173,31 @@ public class FaultTests
         Assert.Empty(time.Delays);
     }
 
-    [Fact]
-    public async Task Retry_options_of_the_caller_are_respected()
+    [Theory]
+    [InlineData(null, null, 3, true)]
+    [InlineData(null, 3, null, true)]
+    [InlineData(3, null, null, false)]
+    public async Task Retry_options_of_the_caller_are_respected(int? baseDelay, int? throttlingBaseDelay, int? maxDelay, bool isThrottled)
     {
+        var retry = new RetryOptions { MaxAttempts = 2, BaseDelay = Seconds(baseDelay), MaxDelay = Seconds(maxDelay) };
+        if (Seconds(throttlingBaseDelay) is { } delay)
+            retry = retry with { ThrottlingBaseDelay = delay };
         var time = new InstantTime();
         await using LocalAws aws = await LocalAws.StartAsync(cancellationToken: TestContext.Current.CancellationToken);
-        using var dynamo = aws.CreateClient<DynamoDBClient>(
-            new() { TimeProvider = time, Timeouts = FaultyLocal.Endless, Retry = new() { MaxAttempts = 2, MaxDelay = TimeSpan.FromSeconds(3) } });
+        using var dynamo = aws.CreateClient<DynamoDBClient>(new() { TimeProvider = time, Timeouts = FaultyLocal.Endless, Retry = retry });
         await Music.CreateAsync(dynamo);
+        FaultTarget put = aws.Faults.On("DynamoDB", "PutItem");
+        if (isThrottled)
+            put.Throttle();
+        else
+            put.Fail(503);
+        Assert.Equal(2, (await dynamo.PutItemAsync(FaultyLocal.Put("a"), TestContext.Current.CancellationToken)).ResponseMetadata.Attempts);
+        Assert.Single(time.Delays);
         aws.Faults.On("DynamoDB", "PutItem").Throttle(FaultPlan.Always);
         var error = await Assert.ThrowsAsync<ProvisionedThroughputExceededException>(() => dynamo.PutItemAsync(FaultyLocal.Put("a"), TestContext.Current.CancellationToken));
         Assert.Equal(2, error.Response.Attempts);
-        Assert.Single(time.Delays);
+
+        static TimeSpan? Seconds(int? seconds) => seconds is { } count ? TimeSpan.FromSeconds(count) : null;
     }
 
     [Theory]
