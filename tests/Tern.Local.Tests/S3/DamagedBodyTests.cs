@@ -35,12 +35,24 @@ public sealed class DamagedBodyTests
             var request = new GetObjectRequest { Bucket = Bucket, Key = "key", Range = $"bytes={first}-{last}" };
             Task<byte[]> read = ReadAsync(request);
             if (last < block || first >= end)
+            {
                 Assert.Equal(bytes[(int)first..(int)(last + 1)], await read);
+                Assert.Equal(bytes[(int)first..(int)(last + 1)], await ReadSynchronouslyAsync(request));
+            }
             else
+            {
                 await Assert.ThrowsAsync<DamagedBodyException>(() => read);
+                await Assert.ThrowsAsync<DamagedBodyException>(() => ReadSynchronouslyAsync(request));
+            }
         }
 
         async Task<byte[]> ReadAsync(GetObjectRequest request) => await LocalS3.ReadAsync(await local.Engine.GetObjectAsync(request, LocalS3.Token));
+
+        async Task<byte[]> ReadSynchronouslyAsync(GetObjectRequest request)
+        {
+            await using GetObjectResponse response = await local.Engine.GetObjectAsync(request, LocalS3.Token);
+            return Read(response, 4096);
+        }
     }
 
     [Fact]
@@ -60,6 +72,8 @@ public sealed class DamagedBodyTests
             while (await response.Body.ReadAsync(buffer, LocalS3.Token) is > 0 and var count)
                 found.Write(buffer, 0, count);
             Assert.Equal(expected, found.ToArray());
+            await using GetObjectResponse again = await local.GetAsync("key");
+            Assert.Equal(expected, Read(again, size));
         }
     }
 
@@ -116,6 +130,15 @@ public sealed class DamagedBodyTests
             await using GetObjectResponse response = await s3.GetObjectAsync(new() { Bucket = Bucket, Key = "key" }, LocalS3.Token);
             await Assert.ThrowsAnyAsync<TransportException>(() => response.Body.CopyToAsync(Stream.Null, LocalS3.Token));
         }
+    }
+
+    private static byte[] Read(GetObjectResponse response, int size)
+    {
+        using var found = new MemoryStream();
+        byte[] buffer = new byte[size];
+        while (response.Body.Read(buffer) is > 0 and var count)
+            found.Write(buffer, 0, count);
+        return found.ToArray();
     }
 
     private static void Change(TemporaryFolder folder, int place)

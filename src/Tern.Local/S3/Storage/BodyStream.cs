@@ -74,17 +74,7 @@ internal sealed class BodyStream : Stream
         int count = TryCopy(slice, buffer[..wanted]);
         if (count > 0)
             return End(slice, count);
-        (int length, _) = Block(slice, wanted);
-        _blockIndex = -1;
-        Span<byte> block = (_block ??= ArrayPool<byte>.Shared.Rent(Blob.BlockSize)).AsSpan(0, length);
-        long offset = BlockOffset(slice);
-        for (int filled = 0; filled < length;)
-        {
-            int read = RandomAccess.Read(Handle(slice), block[filled..], offset + filled);
-            filled += read > 0 ? read : throw new DamagedBodyException(slice.Blob.Path, offset);
-        }
-        Verify(slice, block);
-        _blockIndex = offset / Blob.BlockSize;
+        Load(slice);
         return End(slice, TryCopy(slice, buffer[..wanted]));
     }
 
@@ -158,11 +148,23 @@ internal sealed class BodyStream : Stream
 
     private async ValueTask LoadAsync(BlobSlice slice, CancellationToken cancellationToken)
     {
+        await ReadBlockAsync(slice, Prepare(slice), cancellationToken).ConfigureAwait(false);
+        _blockIndex = BlockOffset(slice) / Blob.BlockSize;
+    }
+
+    private void Load(BlobSlice slice)
+    {
+        ReadBlock(slice, Prepare(slice).Span);
+        _blockIndex = BlockOffset(slice) / Blob.BlockSize;
+    }
+
+    /// <summary>The own buffer, as long as the block at the position; until the block is read and verified, nothing is in memory.</summary>
+    private Memory<byte> Prepare(BlobSlice slice)
+    {
         (int length, _) = Block(slice, wanted: 0);
         _blockIndex = -1;
         _block ??= ArrayPool<byte>.Shared.Rent(Blob.BlockSize);
-        await ReadBlockAsync(slice, _block.AsMemory(0, length), cancellationToken).ConfigureAwait(false);
-        _blockIndex = BlockOffset(slice) / Blob.BlockSize;
+        return _block.AsMemory(0, length);
     }
 
     private async ValueTask ReadBlockAsync(BlobSlice slice, Memory<byte> block, CancellationToken cancellationToken)
@@ -174,6 +176,17 @@ internal sealed class BodyStream : Stream
             filled += read > 0 ? read : throw new DamagedBodyException(slice.Blob.Path, offset);
         }
         Verify(slice, block.Span);
+    }
+
+    private void ReadBlock(BlobSlice slice, Span<byte> block)
+    {
+        long offset = BlockOffset(slice);
+        for (int filled = 0; filled < block.Length;)
+        {
+            int read = RandomAccess.Read(Handle(slice), block[filled..], offset + filled);
+            filled += read > 0 ? read : throw new DamagedBodyException(slice.Blob.Path, offset);
+        }
+        Verify(slice, block);
     }
 
     private void Verify(BlobSlice slice, ReadOnlySpan<byte> block)
