@@ -15,12 +15,21 @@ internal static class RegionRules
     {
         // A set of regions is one that the verifier has no region of: which of them serves is not for the client to know.
         if (signature is { Region: { } signed } && !signed.Contains('*', StringComparison.Ordinal) && !signed.Contains(',', StringComparison.Ordinal))
-        {
-            string expected = address.Region ?? bucketRegion ?? ownRegion;
-            if (signed != expected)
-                throw SignatureErrors.WrongRegion(signed, expected);
-        }
+            CheckScope(address, signed, bucketRegion, ownRegion);
         if (address.Region is { } endpoint && bucketRegion is not null && bucketRegion != endpoint)
             throw SignatureErrors.OtherEndpoint(address.Bucket!, bucketRegion);
+    }
+
+    /// <summary>Checks the one region in the scope of a signature by secret.</summary>
+    /// <param name="address">The bucket of the request.</param>
+    /// <param name="signed">The region in the scope.</param>
+    /// <param name="bucketRegion">The region of the bucket; null when it does not exist.</param>
+    /// <param name="ownRegion">The region of hosts without one.</param>
+    /// <exception cref="S3ServiceException">The request is signed for another region.</exception>
+    public static void CheckScope(S3Address address, string signed, string? bucketRegion, string ownRegion)
+    {
+        string expected = address.Region ?? bucketRegion ?? ownRegion;
+        if (signed != expected)
+            throw SignatureErrors.WrongRegion(signed, expected);
     }
 }

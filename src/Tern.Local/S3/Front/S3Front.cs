@@ -158,7 +158,7 @@ internal sealed class S3Front : IServiceFront, ILocalService
     {
         RegionRules.Check(address, signature: null, region, _options.Region);
         await ShowAsync(fault, cancellationToken).ConfigureAwait(false);
-        RestAnswer answer = await _forms.UploadAsync(request, address, clockSkew, cancellationToken).ConfigureAwait(false);
+        RestAnswer answer = await _forms.UploadAsync(request, address, region, clockSkew, cancellationToken).ConfigureAwait(false);
         fault?.ShowBeforeResponse();
         return _answers.Of(answer, request, cors, clockSkew, fault);
     }

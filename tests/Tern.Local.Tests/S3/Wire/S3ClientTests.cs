@@ -3,6 +3,7 @@ using System.Text;
 using Tern.Identity;
 using Tern.Local.Faults;
 using Tern.Local.Tests.Engine;
+using Tern.Presigning;
 using Tern.Retries;
 using Tern.S3;
 
@@ -221,6 +222,43 @@ public sealed class S3ClientTests : IAsyncLifetime
             using HttpResponseMessage response = await http.PostAsync(post.Url, form, Token);
             return response.StatusCode;
         }
+    }
+
+    [Theory]
+    [InlineData(1, "us-east-1", null, null, HttpStatusCode.NoContent, null)]
+    [InlineData(11, "us-east-1", null, null, HttpStatusCode.BadRequest, "ExpiredToken")]
+    [InlineData(1, "eu-west-1", null, null, HttpStatusCode.BadRequest, "AuthorizationHeaderMalformed")]
+    [InlineData(1, "us-east-1", "x-amz-security-token", "other", HttpStatusCode.BadRequest, "InvalidToken")]
+    [InlineData(1, "us-east-1", "x-amz-date", "20200101T000000Z", HttpStatusCode.BadRequest, "InvalidArgument")]
+    public async Task A_form_of_temporary_credentials_is_checked_like_other_requests(
+        int minutes, string region, string? changed, string? value, HttpStatusCode status, string? code)
+    {
+        var credentials = new Credentials("AKIDTEMPORARY", "secret", "token", _time.GetUtcNow().AddMinutes(10));
+        await using LocalAws aws = await LocalAws.StartAsync(new() { TimeProvider = _time, Credentials = [credentials] }, Token);
+        using (S3Client here = aws.CreateClient<S3Client>())
+            await here.CreateBucketAsync(new() { Bucket = Bucket }, Token);
+        using S3Client s3 = aws.CreateClient<S3Client>(new() { Region = region });
+        PresignedPost post = await s3.PresignPostAsync(new() { Bucket = Bucket, Key = "k" }, TimeSpan.FromMinutes(30), Token);
+        _time.Advance(TimeSpan.FromMinutes(minutes));
+        using var form = new MultipartFormDataContent();
+        foreach ((string name, string field) in post.Fields)
+            form.Add(new StringContent(name == changed ? value! : field), name);
+        form.Add(new StringContent("hello"), "file", "x.txt");
+        using var http = new HttpClient(aws.Handler, disposeHandler: false);
+        using HttpResponseMessage response = await http.PostAsync(new Uri($"http://127.0.0.1/{Bucket}"), form, Token);
+        Assert.Equal(status, response.StatusCode);
+        Assert.Contains(code is null ? "" : $"<Code>{code}</Code>", await response.Content.ReadAsStringAsync(Token), StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("%2A")]
+    [InlineData("us-east-1%2Ceu-west-1")]
+    public async Task A_set_of_regions_in_the_scope_of_a_signature_by_secret_is_refused(string regions)
+    {
+        PresignedRequest request = await _s3.PresignAsync(new GetObjectRequest { Bucket = Bucket, Key = "k" }, TimeSpan.FromMinutes(30), cancellationToken: Token);
+        using var http = new HttpClient(_aws.Handler, disposeHandler: false);
+        using HttpResponseMessage response = await http.GetAsync(new Uri(request.Url.Replace("%2Fus-east-1%2F", $"%2F{regions}%2F", StringComparison.Ordinal)), Token);
+        Assert.Contains("<Code>AuthorizationQueryParametersError</Code>", await response.Content.ReadAsStringAsync(Token), StringComparison.Ordinal);
     }
 
     [Fact]

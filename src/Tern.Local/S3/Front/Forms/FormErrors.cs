@@ -14,6 +14,10 @@ internal static class FormErrors
     public static S3ServiceException MissingField(string name) =>
         RequestErrors.InvalidArgument($"Bucket POST must contain a field named '{name}'.  If it is specified, please check the order of the fields.", name, "");
 
+    /// <summary>The scope of the signature is of another day than the form.</summary>
+    public static S3ServiceException OtherDay(string day, string date) => RequestErrors.InvalidArgument(
+        $"Invalid credential date \"{day}\". This date is not the same as X-Amz-Date: \"{date}\".", "X-Amz-Credential", day);
+
     public static S3ServiceException EmptyKey() => new(
         400, "UserKeyMustBeSpecified", "The bucket POST must contain the specified field name. If it is specified, check the order of the fields.");
 

@@ -35,8 +35,13 @@ internal sealed class FormUploads
     /// <summary>Whether a request is a form.</summary>
     public static bool IsForm(LocalRequest request) => request.Method == "POST" && FormReader.BoundaryOf(request.Header("Content-Type")) is not null;
 
+    /// <param name="request">The request.</param>
+    /// <param name="address">The bucket of the request.</param>
+    /// <param name="bucketRegion">The region of the bucket; null when it does not exist.</param>
+    /// <param name="clockSkew">By how much the clock is wrong.</param>
+    /// <param name="cancellationToken">Cancels the upload.</param>
     /// <exception cref="S3ServiceException">The form is refused.</exception>
-    public async Task<RestAnswer> UploadAsync(LocalRequest request, S3Address address, TimeSpan clockSkew, CancellationToken cancellationToken)
+    public async Task<RestAnswer> UploadAsync(LocalRequest request, S3Address address, string? bucketRegion, TimeSpan clockSkew, CancellationToken cancellationToken)
     {
         if (address.Bucket is not { } bucket || address.Path != $"/{bucket}")
             throw new S3ServiceException(405, "MethodNotAllowed", "The specified method is not allowed against this resource.");
@@ -49,7 +54,14 @@ internal sealed class FormUploads
             key = key.Replace("${filename}", form.FileName, StringComparison.Ordinal);
             if (key.Length == 0)
                 throw FormErrors.EmptyKey();
-            SizeRange sizes = _options.VerifiesSignatures ? Verify(form.Fields, bucket, key, _options.TimeProvider.GetUtcNow() + clockSkew) : SizeRange.Any;
+            SizeRange sizes = SizeRange.Any;
+            if (_options.VerifiesSignatures)
+            {
+                DateTimeOffset now = _options.TimeProvider.GetUtcNow() + clockSkew;
+                (string policy, string region) = Verify(form.Fields, now);
+                RegionRules.CheckScope(address, region, bucketRegion, _options.Region);
+                sizes = PostPolicy.Check(policy, form.Fields, bucket, key, now);
+            }
             var put = new RestRequest { Method = "PUT", Path = $"/{bucket}/{Uri.EscapeDataString(key)}", Headers = HeadersOf(form.Fields) };
             StatedChecksum? stated = StatedChecksum.Of(put.Headers, hasTrailer: false, isObject: true);
             var content = new VerifiedBody(new FormFile(form, sizes), length: null, payloadHash: null, contentMd5: null, stated, isObject: true);
@@ -62,7 +74,9 @@ internal sealed class FormUploads
         }
     }
 
-    private SizeRange Verify(IReadOnlyDictionary<string, string> fields, string bucket, string key, DateTimeOffset now)
+    /// <summary>Verifies the signature of a form.</summary>
+    /// <returns>The policy, and the region that it is signed for.</returns>
+    private (string Policy, string Region) Verify(IReadOnlyDictionary<string, string> fields, DateTimeOffset now)
     {
         if (!fields.TryGetValue("policy", out string? policy))
             throw RequestErrors.AccessDenied();
@@ -72,12 +86,17 @@ internal sealed class FormUploads
         if (credential is not [var id, var day, var region, "s3", "aws4_request"])
             throw FormErrors.MissingField("X-Amz-Credential");
         Credentials credentials = _keys.GetValueOrDefault(id) ?? throw SignatureErrors.UnknownKey(id);
-        if (credentials.SessionToken != fields.GetValueOrDefault("x-amz-security-token"))
-            throw new S3ServiceException(400, "InvalidToken", "The provided token is malformed or otherwise invalid.");
+        if (!SigningKeys.Equal(credentials.SessionToken ?? "", fields.GetValueOrDefault("x-amz-security-token", "")))
+            throw SignatureErrors.InvalidToken();
+        if (credentials.Expiration is { } end && now >= end)
+            throw SignatureErrors.ExpiredToken();
+        string date = fields.GetValueOrDefault("x-amz-date") ?? throw FormErrors.MissingField("X-Amz-Date");
+        if (!date.StartsWith(day + 'T', StringComparison.Ordinal))
+            throw FormErrors.OtherDay(day, date);
         string expected = SigningKeys.Sign(SigningKeys.Derive(credentials.SecretAccessKey, day, region), policy);
         if (!SigningKeys.Equal(expected, fields.GetValueOrDefault("x-amz-signature", "")))
             throw SignatureErrors.DoesNotMatch();
-        return PostPolicy.Check(policy, fields, bucket, key, now);
+        return (policy, region);
     }
 
     private static List<KeyValuePair<string, string>> HeadersOf(IReadOnlyDictionary<string, string> fields)

@@ -20,6 +20,10 @@ internal static class SignatureErrors
         Details = accessKeyId is null ? [] : [new("AWSAccessKeyId", accessKeyId)],
     };
 
+    public static S3ServiceException InvalidToken() => new(400, "InvalidToken", "The provided token is malformed or otherwise invalid.");
+
+    public static S3ServiceException ExpiredToken() => new(400, "ExpiredToken", "The provided token has expired.");
+
     public static S3ServiceException WrongRegion(string given, string expected) => new(
         400, "AuthorizationHeaderMalformed", $"The authorization header is malformed; the region '{given}' is wrong; expecting '{expected}'")
     {
@@ -39,8 +43,8 @@ internal static class SignatureErrors
     {
         SignatureStatus.MissingAuthenticationToken => RequestErrors.AccessDenied(),
         SignatureStatus.UnknownAccessKey => UnknownKey(null),
-        SignatureStatus.InvalidSecurityToken => new(400, "InvalidToken", "The provided token is malformed or otherwise invalid."),
-        SignatureStatus.ExpiredToken => new(400, "ExpiredToken", "The provided token has expired."),
+        SignatureStatus.InvalidSecurityToken => InvalidToken(),
+        SignatureStatus.ExpiredToken => ExpiredToken(),
         SignatureStatus.SignatureExpired when isPresigned => RequestErrors.AccessDenied("Request has expired"),
         SignatureStatus.SignatureNotYetCurrent when isPresigned => RequestErrors.AccessDenied("Request is not valid yet"),
         SignatureStatus.SignatureExpired or SignatureStatus.SignatureNotYetCurrent => new(
