@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Text.Json;
+using Microsoft.AspNetCore.Http;
 using Tern.Local.Http;
 using Tern.Local.S3.Front;
 
@@ -32,6 +33,6 @@ internal static class Health
             writer.WriteEndArray();
             writer.WriteEndObject();
         }
-        return new LocalResponse { StatusCode = 200, ContentType = "application/json", Headers = [], Content = content.WrittenSpan.ToArray() };
+        return new LocalResponse { StatusCode = StatusCodes.Status200OK, ContentType = "application/json", Headers = [], Content = content.WrittenSpan.ToArray() };
     }
 }

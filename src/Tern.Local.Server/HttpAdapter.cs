@@ -2,6 +2,7 @@ using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Features;
 using Microsoft.Extensions.Primitives;
 using Tern.Local.Http;
+using Tern.Local.S3.Storage;
 
 namespace Tern.Local.Server;
 
@@ -17,10 +18,12 @@ internal sealed class HttpAdapter(Gateway gateway, RequestGuard guard, RequestLo
     {
         long begin = log.Begin();
         LocalRequest request = Receive(context);
-        string? refusal = guard.Refuse(request);
+        string? refusal = null;
+        string? failure = null;
         int? status = null;
         try
         {
+            refusal = guard.Refuse(request);
             LocalResponse response = refusal is not null ? RequestGuard.Response(refusal)
                 : Health.IsFor(request) ? Health.Response(gateway.Services)
                 : await gateway.HandleAsync(request, context.RequestAborted).ConfigureAwait(false);
@@ -32,12 +35,28 @@ internal sealed class HttpAdapter(Gateway gateway, RequestGuard guard, RequestLo
         {
             status = context.Response.StatusCode = StatusCodes.Status408RequestTimeout;
         }
+        catch (DamagedBodyException damage)
+        {
+            // The head has been sent; the message of an error that is found earlier is in its response.
+            failure = damage.Message;
+            context.Abort();
+        }
         catch (Exception e) when (e is IOException or OperationCanceledException)
         {
             // Reset on purpose, or the client has gone: nobody is left to answer.
             context.Abort();
         }
-        log.End(request, status, refusal, begin);
+        catch (Exception e)
+        {
+            // Kestrel sends a 500 without a body, or closes the connection.
+            status = context.Response.HasStarted ? null : StatusCodes.Status500InternalServerError;
+            failure = $"Tern.Local failed: {e.GetType().Name}.";
+            throw;
+        }
+        finally
+        {
+            log.End(request, status, refusal, failure, begin);
+        }
     }
 
     private static LocalRequest Receive(HttpContext context)

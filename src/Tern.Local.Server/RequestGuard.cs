@@ -1,4 +1,5 @@
 using System.Text;
+using Microsoft.AspNetCore.Http;
 using Tern.Local.Http;
 
 namespace Tern.Local.Server;
@@ -10,8 +11,6 @@ namespace Tern.Local.Server;
 /// <seealso href="https://www.w3.org/TR/fetch-metadata/">Fetch Metadata Request Headers</seealso>
 internal sealed class RequestGuard(Gateway gateway, IReadOnlyList<string> allowedHosts)
 {
-    private const int Forbidden = 403;
-
     // The origin of a page that does not have one, or whose browser does not send it.
     private const string OpaqueOrigin = "null";
 
@@ -19,7 +18,7 @@ internal sealed class RequestGuard(Gateway gateway, IReadOnlyList<string> allowe
     /// <param name="reason">The result of <see cref="Refuse"/>.</param>
     public static LocalResponse Response(string reason) => new()
     {
-        StatusCode = Forbidden,
+        StatusCode = StatusCodes.Status403Forbidden,
         ContentType = "text/plain; charset=utf-8",
         Headers = [new("X-Content-Type-Options", "nosniff")],
         Content = Encoding.UTF8.GetBytes(reason + "\n"),

@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Text;
+using Microsoft.AspNetCore.Http;
 using Tern.Local.Http;
 
 namespace Tern.Local.Server;
@@ -11,9 +12,7 @@ namespace Tern.Local.Server;
 /// <param name="time">The clock.</param>
 internal sealed class RequestLog(RequestLogLevel level, TextWriter writer, TimeProvider time)
 {
-    private const int FirstServerError = 500;
-
-    // Other services and S3 have no operation in the head of a request, and nothing else is a name.
+    // Only DynamoDB names its operation in a header; a longer value is not an operation.
     private const int MaxOperationLength = 100;
 
     /// <summary>The time stamp of the beginning of a request.</summary>
@@ -21,12 +20,15 @@ internal sealed class RequestLog(RequestLogLevel level, TextWriter writer, TimeP
 
     /// <summary>Writes the line of a request, if its level is included.</summary>
     /// <param name="request">The request.</param>
-    /// <param name="status">The status of the response; null when the connection was closed without one.</param>
+    /// <param name="status">The status of the response; null when the connection was closed without a complete one.</param>
     /// <param name="refusal">The reason of a refusal; null when a service has received the request.</param>
+    /// <param name="failure">The error of the server because of which the response is missing or incomplete; null when there is none.</param>
     /// <param name="begin">The result of <see cref="Begin"/>.</param>
-    public void End(LocalRequest request, int? status, string? refusal, long begin)
+    public void End(LocalRequest request, int? status, string? refusal, string? failure, long begin)
     {
-        RequestLogLevel ofRequest = status >= FirstServerError ? RequestLogLevel.Error : refusal is not null ? RequestLogLevel.Warning : RequestLogLevel.Info;
+        RequestLogLevel ofRequest = status >= StatusCodes.Status500InternalServerError || failure is not null ? RequestLogLevel.Error
+            : refusal is not null ? RequestLogLevel.Warning
+            : RequestLogLevel.Info;
         if (ofRequest > level)
             return;
         var line = new StringBuilder();
@@ -36,8 +38,8 @@ internal sealed class RequestLog(RequestLogLevel level, TextWriter writer, TimeP
         if (request.Header("X-Amz-Target") is { Length: <= MaxOperationLength } operation)
             Append(line.Append(' '), operation);
         line.Append(CultureInfo.InvariantCulture, $" {status?.ToString(CultureInfo.InvariantCulture) ?? "closed"} {time.GetElapsedTime(begin).TotalMilliseconds:0.0} ms");
-        if (refusal is not null)
-            Append(line.Append(' '), refusal);
+        if ((failure ?? refusal) is { } reason)
+            Append(line.Append(' '), reason);
         writer.WriteLine(line.ToString());
     }
 

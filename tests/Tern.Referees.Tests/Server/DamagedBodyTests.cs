@@ -13,14 +13,15 @@ public sealed class DamagedBodyTests
     private const int Length = 200_000;
 
     [Theory]
-    [InlineData(0, "HTTP/1.1 500 ")]
-    [InlineData(Length - 1, "HTTP/1.1 200 ")]
-    public async Task Damage_is_an_error_before_the_head_and_a_lost_connection_after_it(int place, string status)
+    [InlineData(0, "HTTP/1.1 500 ", @"^\S+Z error GET /bucket/key 500 [0-9.]+ ms$")]
+    [InlineData(Length - 1, "HTTP/1.1 200 ", @"^\S+Z error GET /bucket/key closed [0-9.]+ ms The file '.+\.body' with the body of an object is damaged .+ Restore the data folder from a copy")]
+    public async Task Damage_is_an_error_before_the_head_and_a_lost_connection_after_it(int place, string status, string logged)
     {
+        using var log = new LineWriter();
         DirectoryInfo folder = Directory.CreateTempSubdirectory("tern-local-damage-");
         try
         {
-            await using (LocalServer server = await LocalServer.StartAsync(new LocalAwsOptions { Folder = folder.FullName }, cancellationToken: TestContext.Current.CancellationToken))
+            await using (LocalServer server = await LocalServer.StartAsync(new LocalAwsOptions { Folder = folder.FullName }, new() { LogWriter = log }, TestContext.Current.CancellationToken))
             {
                 using var s3 = new S3Client(new()
                 {
@@ -44,6 +45,7 @@ public sealed class DamagedBodyTests
                 Assert.StartsWith(status, head, StringComparison.Ordinal);
                 if (place > 0)
                     Assert.InRange(await connection.CountToEndAsync(), 0, Length - 1);
+                Assert.Matches(logged, await log.ReadAsync());
             }
         }
         finally

@@ -1,9 +1,9 @@
-using System.Threading.Channels;
 using Tern.DynamoDB;
 using Tern.Identity;
 using Tern.Local;
 using Tern.Local.Http;
 using Tern.Local.Server;
+using Tern.Referees.Tests.Support;
 using Tern.Retries;
 
 namespace Tern.Referees.Tests.Server;
@@ -45,14 +45,14 @@ public sealed class RequestLogTests
         await Assert.ThrowsAnyAsync<TernException>(() => dynamo.ListTablesAsync(new(), Token));
         await AssertLineAsync(RequestLogLevel.Info, "info POST / DynamoDB_20120810.ListTables closed ");
 
-        Assert.False(writer.Lines.TryRead(out string? more), more);
+        Assert.False(writer.TryRead(out string? more), more);
 
         async Task AssertLineAsync(RequestLogLevel ofRequest, string expected)
         {
             if (ofRequest > level)
                 return;
             // The response is sent before the line is written.
-            string line = await writer.Lines.ReadAsync(Token).AsTask().WaitAsync(TimeSpan.FromMinutes(10), Token);
+            string line = await writer.ReadAsync();
             Assert.StartsWith(expected, line[(line.IndexOf(' ', StringComparison.Ordinal) + 1)..], StringComparison.Ordinal);
             Assert.DoesNotContain("secret", line, StringComparison.Ordinal);
         }
@@ -63,16 +63,7 @@ public sealed class RequestLogTests
     {
         using var writer = new StringWriter();
         var log = new RequestLog(RequestLogLevel.Info, writer, TimeProvider.System);
-        log.End(new LocalRequest { Method = "GET", Target = "/a\r\n\e[2Jé", Headers = [new("X-Amz-Target", "b\nc")] }, 200, refusal: null, log.Begin());
+        log.End(new LocalRequest { Method = "GET", Target = "/a\r\n\e[2Jé", Headers = [new("X-Amz-Target", "b\nc")] }, 200, refusal: null, failure: null, log.Begin());
         Assert.Contains(" info GET /a???[2J? b?c 200 ", writer.ToString(), StringComparison.Ordinal);
-    }
-
-    private sealed class LineWriter : StringWriter
-    {
-        private readonly Channel<string> _lines = Channel.CreateUnbounded<string>();
-
-        public ChannelReader<string> Lines => _lines.Reader;
-
-        public override void WriteLine(string? value) => _lines.Writer.TryWrite(value!);
     }
 }
