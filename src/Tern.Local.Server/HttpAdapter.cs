@@ -71,11 +71,26 @@ internal sealed class HttpAdapter(Gateway gateway, RequestGuard guard, RequestLo
         {
             Method = context.Request.Method,
             // The path of the request is decoded and normalised; the signature is of what stands in the request line.
-            Target = context.Features.GetRequiredFeature<IHttpRequestFeature>().RawTarget,
+            Target = OriginForm(context.Features.GetRequiredFeature<IHttpRequestFeature>().RawTarget),
             Headers = [.. headers],
             Body = HasExpectation(context) ? new ExpectedBody(context.Request.Body) : context.Request.Body,
             ContentLength = context.Request.ContentLength ?? (context.Features.Get<IHttpRequestBodyDetectionFeature>() is { CanHaveBody: false } ? 0 : null),
         };
+    }
+
+    /// <summary>The path and the query of a target. Clients that use the server as a proxy send the absolute form, whose host Kestrel has compared with the Host header.</summary>
+    /// <seealso href="https://www.rfc-editor.org/rfc/rfc9112#section-3.2.2">RFC 9112</seealso>
+    private static string OriginForm(string target)
+    {
+        int scheme = target.StartsWith('/') ? -1 : target.IndexOf("://", StringComparison.Ordinal);
+        if (scheme < 0)
+            return target;
+        int authority = scheme + "://".Length;
+        int end = target.AsSpan(authority).IndexOfAny('/', '?');
+        if (end < 0)
+            return "/";
+        string rest = target[(authority + end)..];
+        return rest[0] == '/' ? rest : '/' + rest;
     }
 
     private static bool HasExpectation(HttpContext context) =>

@@ -122,6 +122,24 @@ public sealed class S3ServerTests : IAsyncLifetime
     }
 
     [Fact]
+    public async Task A_target_in_absolute_form_is_the_same_request()
+    {
+        await PutAsync("hello");
+        await using RawConnection connection = await RawConnection.OpenAsync(_server.Endpoint);
+        PresignedRequest get = await _s3.PresignAsync(new GetObjectRequest { Bucket = Bucket, Key = Key }, TimeSpan.FromMinutes(5), cancellationToken: Token);
+        await connection.SendAsync(AbsoluteHead(get.Url));
+        Assert.Equal("hello", (await connection.ReadAsync()).Body);
+        string origin = _server.Endpoint.OriginalString.TrimEnd('/');
+        foreach ((string url, string body) in new[] { (origin, "healthy: "), ($"{origin}/", "healthy: "), ($"{origin}/health", "{\"status\":\"healthy\""), ($"{origin}?list-type=2", "<Code>AccessDenied</Code>") })
+        {
+            await connection.SendAsync(AbsoluteHead(url));
+            Assert.Contains(body, (await connection.ReadAsync()).Body, StringComparison.Ordinal);
+        }
+
+        string AbsoluteHead(string url) => $"GET {url} HTTP/1.1\r\nHost: {_server.Endpoint.Authority}\r\n\r\n";
+    }
+
+    [Fact]
     public async Task An_origin_outside_of_ASCII_matches_no_cors_rule()
     {
         await _s3.PutBucketCorsAsync(new() { Bucket = Bucket, CorsConfiguration = new() { CorsRules = [new() { AllowedMethods = ["GET"], AllowedOrigins = ["https://*"] }] } }, Token);
