@@ -31,6 +31,8 @@ internal sealed record CommandLine(LocalAwsOptions Aws, LocalServerOptions Serve
 
     private const int DefaultPort = 8000;
 
+    private static readonly string[] s_withValue = ["--port", "--folder", "--address", "--allow-host", "--log", "--region", "--access-key", "--secret-key"];
+
     /// <summary>The text to print instead of serving: that of <c>--help</c> or <c>--version</c>; null to serve.</summary>
     public string? Output { get; private init; }
 
@@ -70,11 +72,11 @@ internal sealed record CommandLine(LocalAwsOptions Aws, LocalServerOptions Serve
                 arguments = arguments[1..];
                 continue;
             }
-            if (arguments.Length < 2)
-                throw new FormatException($"{name}: unknown, or its value is missing.");
+            if (!s_withValue.Contains(name))
+                throw new FormatException($"Unknown option '{name}'. Use an option that --help lists.");
+            if (arguments.Length < 2 || arguments[1].Length == 0)
+                throw new FormatException($"Missing value of {name}. Write the value after it.");
             string value = arguments[1];
-            if (value.Length == 0)
-                throw new FormatException($"{name}: the value is empty.");
             switch (name)
             {
                 case "--port":
@@ -84,16 +86,16 @@ internal sealed record CommandLine(LocalAwsOptions Aws, LocalServerOptions Serve
                     aws = aws with { Folder = value };
                     break;
                 case "--address":
-                    server = server with { Address = IPAddress.TryParse(value, out IPAddress? address) ? address : throw new FormatException("--address: not an IP address.") };
+                    server = server with { Address = IPAddress.TryParse(value, out IPAddress? address) ? address : throw Invalid(name, value, "Use an IP address, for example 127.0.0.1.") };
                     break;
                 case "--allow-host":
-                    server = server with { AllowedHosts = [.. server.AllowedHosts, HostLabel.AreValid(value) ? value : throw new FormatException("--allow-host: not a host name.")] };
+                    server = server with { AllowedHosts = [.. server.AllowedHosts, HostLabel.AreValid(value) ? value : throw Invalid(name, value, "Use a host name without scheme and port, for example dev.example.")] };
                     break;
                 case "--log":
                     server = server with { LogLevel = LogLevel(value) };
                     break;
                 case "--region":
-                    aws = aws with { Region = HostLabel.IsValid(value) ? value : throw new FormatException("--region: not the name of a region.") };
+                    aws = aws with { Region = HostLabel.IsValid(value) ? value : throw Invalid(name, value, "Use the name of a region, for example us-east-1.") };
                     break;
                 case "--access-key":
                     key = value;
@@ -101,18 +103,18 @@ internal sealed record CommandLine(LocalAwsOptions Aws, LocalServerOptions Serve
                 case "--secret-key":
                     secret = value;
                     break;
-                default:
-                    throw new FormatException($"{name}: unknown.");
             }
             arguments = arguments[2..];
         }
         return new CommandLine(aws with { Credentials = [Key(key, secret)] }, server);
     }
 
+    private static FormatException Invalid(string name, string value, string expected) => new($"Invalid value '{value}' of {name}. {expected}");
+
     private static int Port(string value) =>
         int.TryParse(value, NumberStyles.None, CultureInfo.InvariantCulture, out int port) && port <= IPEndPoint.MaxPort
             ? port
-            : throw new FormatException("--port: not a number from 0 to 65535.");
+            : throw Invalid("--port", value, "Use a number from 0 to 65535.");
 
     private static RequestLogLevel LogLevel(string value) => value switch
     {
@@ -120,7 +122,7 @@ internal sealed record CommandLine(LocalAwsOptions Aws, LocalServerOptions Serve
         "error" => RequestLogLevel.Error,
         "warning" => RequestLogLevel.Warning,
         "info" => RequestLogLevel.Info,
-        _ => throw new FormatException("--log: not none, error, warning or info."),
+        _ => throw new FormatException($"Unknown value '{value}' of --log. Use none, error, warning or info."),
     };
 
     private static Credentials Key(string key, string secret)
@@ -131,7 +133,7 @@ internal sealed record CommandLine(LocalAwsOptions Aws, LocalServerOptions Serve
         }
         catch (CredentialsException e)
         {
-            throw new FormatException($"--access-key or --secret-key: {e.Message}", e);
+            throw new FormatException($"Invalid value of --access-key or --secret-key. {e.Message}", e);
         }
     }
 }

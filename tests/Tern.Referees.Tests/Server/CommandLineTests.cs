@@ -39,19 +39,19 @@ public sealed class CommandLineTests
     public void Version_is_printed() => Assert.StartsWith("0.", CommandLine.Parse(["--version"]).Output, StringComparison.Ordinal);
 
     [Theory]
-    [InlineData("--port: not a number from 0 to 65535.", "--port", "65536")]
-    [InlineData("--port: not a number from 0 to 65535.", "--port", "-1")]
-    [InlineData("--port: not a number from 0 to 65535.", "--port", "x")]
-    [InlineData("--address: not an IP address.", "--address", "localhost")]
-    [InlineData("--port: unknown, or its value is missing.", "--port")]
-    [InlineData("--access-key: the value is empty.", "--access-key", "")]
-    [InlineData("--secret-key: the value is empty.", "--access-key", "KEY", "--secret-key", "")]
-    [InlineData("--folder: the value is empty.", "--folder", "")]
-    [InlineData("--region: not the name of a region.", "--region", "eu/west")]
-    [InlineData("--allow-host: not a host name.", "--allow-host", "http://tern.test")]
-    [InlineData("--log: not none, error, warning or info.", "--log", "debug")]
-    [InlineData("--nonsense: unknown.", "--nonsense", "1")]
-    [InlineData("nonsense: unknown, or its value is missing.", "nonsense")]
+    [InlineData("Invalid value '65536' of --port. Use a number from 0 to 65535.", "--port", "65536")]
+    [InlineData("Invalid value '-1' of --port. Use a number from 0 to 65535.", "--port", "-1")]
+    [InlineData("Invalid value 'x' of --port. Use a number from 0 to 65535.", "--port", "x")]
+    [InlineData("Invalid value 'localhost' of --address. Use an IP address, for example 127.0.0.1.", "--address", "localhost")]
+    [InlineData("Missing value of --port. Write the value after it.", "--port")]
+    [InlineData("Missing value of --access-key. Write the value after it.", "--access-key", "")]
+    [InlineData("Missing value of --secret-key. Write the value after it.", "--access-key", "KEY", "--secret-key", "")]
+    [InlineData("Missing value of --folder. Write the value after it.", "--folder", "")]
+    [InlineData("Invalid value 'eu/west' of --region. Use the name of a region, for example us-east-1.", "--region", "eu/west")]
+    [InlineData("Invalid value 'http://tern.test' of --allow-host. Use a host name without scheme and port, for example dev.example.", "--allow-host", "http://tern.test")]
+    [InlineData("Unknown value 'debug' of --log. Use none, error, warning or info.", "--log", "debug")]
+    [InlineData("Unknown option '--nonsense'. Use an option that --help lists.", "--nonsense", "1")]
+    [InlineData("Unknown option 'nonsense'. Use an option that --help lists.", "nonsense")]
     public void A_wrong_argument_is_named(string message, params string[] arguments) =>
         Assert.Equal(message, Assert.Throws<FormatException>(() => CommandLine.Parse(arguments)).Message);
 
