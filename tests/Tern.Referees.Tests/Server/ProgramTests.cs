@@ -1,4 +1,6 @@
+using Microsoft.Win32.SafeHandles;
 using Tern.Local;
+using Tern.Local.Durability;
 using Tern.Local.Server;
 using Tern.Referees.Tests.Support;
 using Tern.S3;
@@ -44,6 +46,11 @@ public sealed class ProgramTests
                 server.Terminate();
                 (int exitCode, _, string errors) = await server.EndAsync();
                 Assert.Equal((0, ""), (exitCode, errors));
+                foreach (string path in (string[])[folder.FullName, Path.Combine(folder.FullName, "s3")])
+                {
+                    using SafeFileHandle state = File.OpenHandle(Path.Combine(path, "in-use.lock"));
+                    Assert.True(FolderState.Read(state).IsClosed, path);
+                }
             }
             await using LocalAws reopened = await LocalAws.StartAsync(options, Token);
             using S3Client reader = reopened.CreateClient<S3Client>();

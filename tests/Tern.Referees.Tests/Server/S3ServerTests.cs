@@ -75,6 +75,7 @@ public sealed class S3ServerTests : IAsyncLifetime
         (string head, _) = await connection.ReadAsync();
         Assert.StartsWith("HTTP/1.1 403 Forbidden\r\n", head, StringComparison.Ordinal);
         Assert.Contains("\r\nConnection: close\r\n", head, StringComparison.OrdinalIgnoreCase);
+        Assert.Null(await connection.ReadHeadAsync());
     }
 
     [Fact]

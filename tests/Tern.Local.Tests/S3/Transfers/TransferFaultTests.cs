@@ -43,7 +43,7 @@ public sealed class TransferFaultTests : IAsyncLifetime
     public async Task A_part_that_fails_three_times_ends_the_upload()
     {
         _aws.Faults.On("S3", "UploadPart").Fail(500, times: 3);
-        var exception = await Assert.ThrowsAnyAsync<S3Exception>(() => _s3.UploadAsync(Bucket, Key, OnceRead(_content), s_upload, Token));
+        var exception = await Assert.ThrowsAsync<S3Exception>(() => _s3.UploadAsync(Bucket, Key, OnceRead(_content), s_upload, Token));
         Assert.Equal(("InternalError", 3), (exception.ErrorCode, exception.Response.Attempts));
         await AssertNothingAsync();
     }
@@ -84,7 +84,7 @@ public sealed class TransferFaultTests : IAsyncLifetime
     public async Task A_token_that_stays_expired_ends_the_upload_and_the_new_one_removes_it()
     {
         _aws.Faults.On("S3", "UploadPart").Fail(400, "ExpiredToken", times: 2);
-        var exception = await Assert.ThrowsAnyAsync<S3Exception>(() => _s3.UploadAsync(Bucket, Key, OnceRead(_content), s_upload, Token));
+        var exception = await Assert.ThrowsAsync<S3Exception>(() => _s3.UploadAsync(Bucket, Key, OnceRead(_content), s_upload, Token));
         Assert.Equal("ExpiredToken", exception.ErrorCode);
         await AssertNothingAsync();
     }
