@@ -251,7 +251,7 @@ internal sealed class Database : IDisposable
         return changes;
     }
 
-    /// <summary>What was in progress when the folder was closed is complete when it is opened, whatever the clock says by then.</summary>
+    /// <summary>What was in progress when the folder was closed is complete when it is opened, regardless of the clock.</summary>
     private void CompleteTransitions()
     {
         foreach (Table table in _tables.Values)

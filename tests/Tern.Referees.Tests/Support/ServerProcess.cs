@@ -44,7 +44,7 @@ internal sealed partial class ServerProcess : IDisposable
     /// <summary>Sends SIGTERM.</summary>
     public void Terminate() => Assert.Equal(0, Kill(_process.Id, SigTerm));
 
-    /// <summary>The exit code and everything that was written to standard error, when the process has ended.</summary>
+    /// <summary>The exit code and everything that was written to standard output and standard error, when the process has ended.</summary>
     public async Task<(int ExitCode, string Output, string Errors)> EndAsync()
     {
         Task<string> errors = _process.StandardError.ReadToEndAsync(Token);

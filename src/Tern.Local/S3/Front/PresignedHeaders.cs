@@ -20,9 +20,10 @@ internal static class PresignedHeaders
         foreach ((string name, string value) in headers)
         {
             string lower = name.ToLowerInvariant();
+            HeaderValues.Check(lower, value);
             if (lower != "content-encoding")
-                meant.Add(new(lower, HeaderValues.Check(lower, value)));
-            else if (WithoutChunks(HeaderValues.Check(lower, value)) is { Length: > 0 } encoding)
+                meant.Add(new(lower, value));
+            else if (WithoutChunks(value) is { Length: > 0 } encoding)
                 meant.Add(new(lower, encoding));
         }
         if (!query.Contains("X-Amz-Signature=", StringComparison.Ordinal))

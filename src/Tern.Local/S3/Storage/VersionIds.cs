@@ -11,23 +11,23 @@ internal static class VersionIds
     private const int UploadBytes = 48;
 
     /// <summary>An id of 32 characters, as the service's have.</summary>
-    public static string New() => Random(VersionBytes);
+    public static string New() => RandomText(VersionBytes);
 
     /// <summary>Whether some text could be such an id.</summary>
     public static bool IsValid(string id) => id == StoredVersion.NullId || (id.Length == 32 && Base64Url.IsValid(id));
 
     /// <summary>The id of the upload of a number; ids sort as the numbers do.</summary>
     public static string OfUpload(long number) =>
-        number.ToString("x16", CultureInfo.InvariantCulture) + Random(UploadBytes);
+        number.ToString("x16", CultureInfo.InvariantCulture) + RandomText(UploadBytes);
 
     /// <summary>The number of an upload; 0 when the id is none.</summary>
     public static long NumberOfUpload(string id) =>
         id.Length > NumberLength && long.TryParse(id.AsSpan(0, NumberLength), NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture, out long number) ? number : 0;
 
-    private static string Random(int count)
+    private static string RandomText(int count)
     {
         Span<byte> bytes = stackalloc byte[count];
-        System.Random.Shared.NextBytes(bytes);
+        Random.Shared.NextBytes(bytes);
         return Base64Url.EncodeToString(bytes);
     }
 }

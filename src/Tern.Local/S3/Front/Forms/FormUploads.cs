@@ -104,17 +104,18 @@ internal sealed class FormUploads
         List<KeyValuePair<string, string>> headers = [];
         foreach ((string name, string value) in fields)
         {
-            if (s_headers.Contains(name, StringComparer.OrdinalIgnoreCase))
-                headers.Add(new(name.ToLowerInvariant(), HeaderValues.Check(name, value)));
-            else if (name.Equals("acl", StringComparison.OrdinalIgnoreCase))
-                headers.Add(new("x-amz-acl", HeaderValues.Check(name, value)));
-            else if (name.Equals("tagging", StringComparison.OrdinalIgnoreCase))
+            if (name.Equals("tagging", StringComparison.OrdinalIgnoreCase))
                 headers.Add(new("x-amz-tagging", Tags(value)));
-            else if (IsOfObject(name))
-                headers.Add(new(name.ToLowerInvariant(), HeaderValues.Check(name, value)));
+            else if (HeaderOf(name) is { } header)
+                headers.Add(new(header, HeaderValues.Check(name, value)));
         }
         return headers;
     }
+
+    private static string? HeaderOf(string field) =>
+        field.Equals("acl", StringComparison.OrdinalIgnoreCase) ? "x-amz-acl"
+        : IsOfObject(field) || s_headers.Contains(field, StringComparer.OrdinalIgnoreCase) ? field.ToLowerInvariant()
+        : null;
 
     // The others that begin so are of the signature.
     private static bool IsOfObject(string name) =>
