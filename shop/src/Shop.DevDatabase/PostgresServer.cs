@@ -29,6 +29,8 @@ public sealed class PostgresServer : IAsyncDisposable
 
     private string Log => Path.Combine(options.Folder, "log");
 
+    private string PasswordFile => Path.Combine(options.Folder, "password");
+
     /// <summary>How the user <c>shop</c>, who may do all, connects.</summary>
     /// <param name="database">The database, which need not exist; <c>postgres</c> always does.</param>
     public string ConnectionString(string database) => $"Host=127.0.0.1;Port={Port};Username=shop;Password={Password};Database={database}";
@@ -41,7 +43,7 @@ public sealed class PostgresServer : IAsyncDisposable
         var binaries = await PostgresBinaries.FindAsync(options.Binaries, cancellationToken);
         if (options.Temporary) await SweepAsync(options, binaries, cancellationToken);
 
-        var owned = Own(options.Folder) ?? throw new DevDatabaseException($"Another process uses the database in {options.Folder}.");
+        var owned = Own(options.Folder, create: true) ?? throw new DevDatabaseException($"Another process uses the database in {options.Folder}.");
         var database = new PostgresServer(options, binaries, owned);
         try
         {
@@ -68,32 +70,58 @@ public sealed class PostgresServer : IAsyncDisposable
     /// <summary>Stops the server and, when it was a temporary one, removes its files.</summary>
     public async ValueTask DisposeAsync()
     {
-        await StopServerAsync(options.Temporary ? "immediate" : "fast", CancellationToken.None);
-        await owned.DisposeAsync();
-        if (options.Temporary) Directory.Delete(options.Folder, recursive: true);
+        try
+        {
+            await StopServerAsync(options.Temporary ? "immediate" : "fast", CancellationToken.None);
+            // While the folder is locked. The password is the last file, because a sweep passes over a folder without one.
+            if (options.Temporary) DeleteFiles();
+        }
+        finally
+        {
+            await owned.DisposeAsync();
+        }
+        if (options.Temporary) DeleteFolder(options.Folder);
     }
 
-    /// <summary>Removes the temporary servers beside this one whose processes have ended.</summary>
-    private static async Task SweepAsync(DevDatabaseOptions options, string binaries, CancellationToken cancellationToken)
+    /// <summary>
+    /// Removes the temporary servers beside this one whose processes have ended. What cannot be removed is left for the next sweep, so that
+    /// leftovers never prevent the start of a server.
+    /// </summary>
+    internal static async Task SweepAsync(DevDatabaseOptions options, string binaries, CancellationToken cancellationToken)
     {
         var parent = Path.GetDirectoryName(Path.GetFullPath(options.Folder))!;
         if (!Directory.Exists(parent)) return;
         foreach (var folder in Directory.GetDirectories(parent))
         {
-            // One without a password is just being made.
-            if (File.Exists(Path.Combine(folder, "password")) && Own(folder) is { } left)
-                await new PostgresServer(options with { Folder = folder }, binaries, left).DisposeAsync();
             cancellationToken.ThrowIfCancellationRequested();
+            if (!HasPassword(folder) || Own(folder, create: false) is not { } left) continue;
+            await using (left)
+            {
+                // Its owner may have removed the files after the first check.
+                if (!HasPassword(folder)) continue;
+                try
+                {
+                    await new PostgresServer(options with { Folder = folder }, binaries, left).DisposeAsync();
+                }
+                catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+                {
+                }
+            }
         }
     }
 
-    /// <summary>Takes the folder for this process; null when another one has it. A process that ends in whatever way gives it up.</summary>
-    private static FileStream? Own(string folder)
+    /// <summary>A folder without a password is being created or removed.</summary>
+    private static bool HasPassword(string folder) => File.Exists(Path.Combine(folder, "password"));
+
+    /// <summary>Locks the folder for this process; null when another process has it. The end of the process unlocks it.</summary>
+    /// <param name="folder">The folder.</param>
+    /// <param name="create">Creates the folder when it is missing; otherwise the result is null then.</param>
+    private static FileStream? Own(string folder, bool create)
     {
         try
         {
-            Directory.CreateDirectory(folder);
-            return new FileStream(Path.Combine(folder, "lock"), FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.None);
+            if (create) Directory.CreateDirectory(folder);
+            return new FileStream(Path.Combine(folder, "lock"), create ? FileMode.OpenOrCreate : FileMode.Open, FileAccess.ReadWrite, FileShare.None);
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
@@ -101,21 +129,39 @@ public sealed class PostgresServer : IAsyncDisposable
         }
     }
 
+    private void DeleteFiles()
+    {
+        if (Directory.Exists(Data)) Directory.Delete(Data, recursive: true);
+        File.Delete(Log);
+        File.Delete(PasswordFile);
+    }
+
+    private static void DeleteFolder(string folder)
+    {
+        try
+        {
+            Directory.Delete(folder, recursive: true);
+        }
+        catch (IOException)
+        {
+            // Another process has removed it, or has the lock open just now and finds no password.
+        }
+    }
+
     private async Task CreateAsync(CancellationToken cancellationToken)
     {
-        var passwordFile = Path.Combine(options.Folder, "password");
         if (!File.Exists(Path.Combine(Data, "PG_VERSION")))
         {
             if (Directory.Exists(Data)) Directory.Delete(Data, recursive: true);
-            await File.WriteAllTextAsync(passwordFile, Convert.ToHexStringLower(RandomNumberGenerator.GetBytes(16)), cancellationToken);
-            if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(passwordFile, UnixFileMode.UserRead | UnixFileMode.UserWrite);
+            await File.WriteAllTextAsync(PasswordFile, Convert.ToHexStringLower(RandomNumberGenerator.GetBytes(16)), cancellationToken);
+            if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(PasswordFile, UnixFileMode.UserRead | UnixFileMode.UserWrite);
             if (ServerUser.Name is { } user)
                 await Tool.RunAsync("chown", ["-R", user, options.Folder], options.Folder, user: null, cancellationToken);
-            string[] arguments = ["-D", Data, "-U", "shop", "--pwfile", passwordFile, "-A", "scram-sha-256", "-E", "UTF8", "--locale=C"];
+            string[] arguments = ["-D", Data, "-U", "shop", "--pwfile", PasswordFile, "-A", "scram-sha-256", "-E", "UTF8", "--locale=C"];
             await Tool.RunAsync(PostgresBinaries.Program(binaries, "initdb"), options.Temporary ? [.. arguments, "--no-sync"] : arguments,
                 options.Folder, ServerUser.Name, cancellationToken);
         }
-        Password = await File.ReadAllTextAsync(passwordFile, cancellationToken);
+        Password = await File.ReadAllTextAsync(PasswordFile, cancellationToken);
     }
 
     /// <summary>Another process may take the free port before the server does: then with the next one.</summary>

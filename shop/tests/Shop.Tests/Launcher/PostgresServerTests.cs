@@ -63,11 +63,49 @@ public sealed class PostgresServerTests(TestCluster cluster) : IDisposable
     }
 
     [Fact]
+    public async Task Concurrent_sweeps_remove_every_leftover_folder()
+    {
+        for (var i = 0; i < 40; i++) Leave($"left{i}");
+
+        await Task.WhenAll(Enumerable.Range(0, 8).Select(_ => Task.Run(SweepAsync, Cancellation)));
+
+        Assert.Empty(Directory.GetFileSystemEntries(parent));
+    }
+
+    [Fact]
+    public async Task Sweep_leaves_a_folder_that_cannot_be_removed_for_the_next_sweep()
+    {
+        var folder = Leave("left");
+        var obstacle = Path.Combine(folder, "log");
+        File.Delete(obstacle);
+        // A folder cannot be deleted as a file.
+        Directory.CreateDirectory(obstacle);
+
+        await SweepAsync();
+        Assert.True(Directory.Exists(folder));
+
+        Directory.Delete(obstacle);
+        await SweepAsync();
+        Assert.False(Directory.Exists(folder));
+    }
+
+    [Fact]
     public async Task A_folder_without_the_programs_is_said_to_be_one()
     {
         var failure = await Assert.ThrowsAsync<DevDatabaseException>(() => PostgresServer.StartAsync(new DevDatabaseOptions { Folder = Folder, Binaries = "/nowhere" }, Cancellation));
 
         Assert.Contains("/nowhere has no initdb", failure.Message, StringComparison.Ordinal);
+    }
+
+    private Task SweepAsync() => PostgresServer.SweepAsync(new DevDatabaseOptions { Folder = Folder, Temporary = true }, binaries: "", Cancellation);
+
+    /// <summary>Makes what a temporary server leaves when its process was killed and its server has stopped.</summary>
+    private string Leave(string name)
+    {
+        var folder = Path.Combine(parent, name);
+        for (var i = 0; i < 20; i++) Directory.CreateDirectory(Path.Combine(folder, "data", "base", $"{i}"));
+        foreach (var file in new[] { "lock", "log", "password" }) File.WriteAllText(Path.Combine(folder, file), "");
+        return folder;
     }
 
     private Task<PostgresServer> StartAsync(bool reset = false) => PostgresServer.StartAsync(new DevDatabaseOptions { Folder = Folder, Reset = reset }, Cancellation);
