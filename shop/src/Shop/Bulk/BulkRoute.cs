@@ -19,4 +19,15 @@ internal static class BulkRoute
         Response = typeof(BulkResult),
         Failures = [StatusCodes.Status422UnprocessableEntity],
     };
+
+    /// <summary>The two routes that delete rows by their ids.</summary>
+    /// <param name="who">Who may.</param>
+    /// <param name="path">The path of the resource, such as <c>/products</c>.</param>
+    /// <param name="summary">One sentence for the API's document.</param>
+    /// <param name="delete">What deletes them.</param>
+    public static Route[] Delete(Who who, string path, string summary, BulkWrite<long> delete) =>
+    [
+        Of(who, Route.Delete($"{path}/bulk", summary, ShopJson.Default.Int64Array, delete.RunAsync)),
+        Of(who, Route.Post($"{path}/bulk-delete", "The same, for clients whose DELETE has no body.", ShopJson.Default.Int64Array, delete.RunAsync)),
+    ];
 }

@@ -48,9 +48,7 @@ internal static class BulkCategories
         BulkRoute.Of(Who.Staff, Route.Post("/categories/bulk", "Adds categories.", ShopJson.Default.CategoryInputArray, Insert.RunAsync)),
         BulkRoute.Of(Who.Staff, Route.Put("/categories/bulk", "Replaces categories; active stays when it is absent.", ShopJson.Default.CategoryBulkInputArray,
             Update.RunAsync)),
-        BulkRoute.Of(Who.Staff, Route.Delete("/categories/bulk", "Deletes categories that have no products.", ShopJson.Default.Int64Array, Delete.RunAsync)),
-        BulkRoute.Of(Who.Staff, Route.Post("/categories/bulk-delete", "The same, for clients whose DELETE has no body.", ShopJson.Default.Int64Array,
-            Delete.RunAsync)),
+        .. BulkRoute.Delete(Who.Staff, "/categories", "Deletes categories that have no products.", Delete),
     ];
 
     private static BulkColumn<T>[] Columns<T>()

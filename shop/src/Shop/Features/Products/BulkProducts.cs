@@ -48,9 +48,7 @@ internal static class BulkProducts
         BulkRoute.Of(Who.Staff, Route.Post("/products/bulk", "Adds products.", ShopJson.Default.ProductInputArray, Insert.RunAsync)),
         BulkRoute.Of(Who.Staff, Route.Put("/products/bulk", "Replaces products; active and stock stay when they are absent.",
             ShopJson.Default.ProductBulkInputArray, Update.RunAsync)),
-        BulkRoute.Of(Who.Staff, Route.Delete("/products/bulk", "Deletes products that nobody has ordered.", ShopJson.Default.Int64Array, Delete.RunAsync)),
-        BulkRoute.Of(Who.Staff, Route.Post("/products/bulk-delete", "The same, for clients whose DELETE has no body.", ShopJson.Default.Int64Array,
-            Delete.RunAsync)),
+        .. BulkRoute.Delete(Who.Staff, "/products", "Deletes products that nobody has ordered.", Delete),
     ];
 
     private static BulkColumn<T>[] Columns<T>()

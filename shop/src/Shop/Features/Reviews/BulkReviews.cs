@@ -48,9 +48,7 @@ internal static class BulkReviews
     [
         BulkRoute.Of(Who.Customer, Route.Post("/reviews/bulk", "Adds reviews of the caller.", ShopJson.Default.ReviewInputArray, Insert.RunAsync)),
         BulkRoute.Of(Who.OwnerOrStaff, Route.Put("/reviews/bulk", "Replaces what reviews say.", ShopJson.Default.ReviewBulkChangeArray, Update.RunAsync)),
-        BulkRoute.Of(Who.OwnerOrStaff, Route.Delete("/reviews/bulk", "Deletes reviews.", ShopJson.Default.Int64Array, Delete.RunAsync)),
-        BulkRoute.Of(Who.OwnerOrStaff, Route.Post("/reviews/bulk-delete", "The same, for clients whose DELETE has no body.", ShopJson.Default.Int64Array,
-            Delete.RunAsync)),
+        .. BulkRoute.Delete(Who.OwnerOrStaff, "/reviews", "Deletes reviews.", Delete),
     ];
 
     private static BulkColumn<T>[] Columns<T>()

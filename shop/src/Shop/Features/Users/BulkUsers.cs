@@ -54,10 +54,7 @@ internal static class BulkUsers
         BulkRoute.Of(Who.Admin, Route.Post("/users/bulk", "Imports customers, without passwords.", ShopJson.Default.UserInputArray, Insert.RunAsync)),
         BulkRoute.Of(Who.Admin, Route.Put("/users/bulk", "Replaces what owners can say of their accounts.", ShopJson.Default.UserBulkInputArray,
             Update.RunAsync)),
-        BulkRoute.Of(Who.Admin, Route.Delete("/users/bulk", "Takes all that is personal out of accounts, and closes them.", ShopJson.Default.Int64Array,
-            Delete.RunAsync)),
-        BulkRoute.Of(Who.Admin, Route.Post("/users/bulk-delete", "The same, for clients whose DELETE has no body.", ShopJson.Default.Int64Array,
-            Delete.RunAsync)),
+        .. BulkRoute.Delete(Who.Admin, "/users", "Takes all that is personal out of accounts, and closes them.", Delete),
     ];
 
     private static BulkColumn<T>[] Columns<T>()

@@ -1,5 +1,4 @@
 using Shop.Data;
-using Shop.Features.Auth;
 using Shop.Routing;
 
 namespace Shop.Features.Users;
@@ -16,12 +15,7 @@ internal static class ChangePassword
             Failures = [StatusCodes.Status422UnprocessableEntity, StatusCodes.Status429TooManyRequests, StatusCodes.Status503ServiceUnavailable],
         };
 
-    private static async ValueTask<Answer> HandleAsync(Call call, Unit unit, PasswordChange input)
-    {
-        if (await Reauthentication.RefusedAsync(call, unit, input.CurrentPassword) is { } refused) return refused;
-        if (await call.Shop.Passwords.HashAsync(input.NewPassword!, call.Cancellation) is not { } hash) return AuthAnswers.Busy();
-        await unit.ExecuteAsync(PasswordSql.Change, call.Cancellation, Args.Of(call.Caller.UserId), Args.Of(hash), Args.Of(call.Caller.SessionId));
-        call.Shop.Sessions.ForgetUser(call.Caller.UserId);
-        return Answer.NoContent;
-    }
+    private static async ValueTask<Answer> HandleAsync(Call call, Unit unit, PasswordChange input) =>
+        await Reauthentication.RefusedAsync(call, unit, input.CurrentPassword)
+            ?? await PasswordWrites.SetAsync(call, unit, call.Caller.UserId, input.NewPassword!, call.Caller.SessionId);
 }

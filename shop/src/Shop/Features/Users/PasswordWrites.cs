@@ -1,0 +1,24 @@
+using Shop.Data;
+using Shop.Features.Auth;
+using Shop.Routing;
+
+namespace Shop.Features.Users;
+
+/// <summary>What the verbs of passwords have in common.</summary>
+internal static class PasswordWrites
+{
+    /// <summary>Stores the hash of a new password, and ends the sessions of the user.</summary>
+    /// <param name="call">The request.</param>
+    /// <param name="unit">Its unit of work.</param>
+    /// <param name="user">The id of the account.</param>
+    /// <param name="password">The new password.</param>
+    /// <param name="session">The session that stays valid; null ends all.</param>
+    public static async ValueTask<Answer> SetAsync(Call call, Unit unit, long user, string password, Guid? session)
+    {
+        if (await call.Shop.Passwords.HashAsync(password, call.Cancellation) is not { } hash) return AuthAnswers.Busy();
+        await using var command = unit.Command(PasswordSql.Set, Args.Of(user), Args.Of(hash), Args.Of(call.Caller.UserId), Args.Of(session));
+        if (await command.ExecuteScalarAsync(call.Cancellation) is null) return Problems.NotFound();
+        call.Shop.Sessions.ForgetUser(user);
+        return Answer.NoContent;
+    }
+}
