@@ -154,7 +154,10 @@ internal sealed record ShopOptions
         try
         {
             var settings = new NpgsqlConnectionStringBuilder(text);
-            return settings.Host is null ? throw new OptionsException("ConnectionStrings:Shop names no Host.") : text;
+            if (settings.Host is null) throw new OptionsException("ConnectionStrings:Shop names no Host.");
+            // Slim data sources have no GSS encryption. With Npgsql's default, Prefer, each connection is opened, fails, and is opened again without it.
+            if (settings.GssEncryptionMode == GssEncryptionMode.Prefer) settings.GssEncryptionMode = GssEncryptionMode.Disable;
+            return settings.ConnectionString;
         }
         catch (Exception exception) when (exception is ArgumentException or FormatException or KeyNotFoundException)
         {
