@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Runtime.InteropServices;
 using System.Text;
 using Shop.Configuration;
 
@@ -7,7 +8,7 @@ namespace Shop.Tests.Support;
 /// <summary>
 /// The Shop as a process of its own, configured by its environment: the built assembly, or the program that <c>SHOP_BINARY</c> names.
 /// </summary>
-public sealed class ShopProcess : IAsyncDisposable
+public sealed partial class ShopProcess : IAsyncDisposable
 {
     /// <summary>A setting that is not made, where these tests make one otherwise.</summary>
     public const string NotSet = "(not set)";
@@ -97,7 +98,12 @@ public sealed class ShopProcess : IAsyncDisposable
     }
 
     /// <summary>Asks it to end, as the system does.</summary>
-    public void Terminate() => Process.Start("kill", ["-TERM", $"{process.Id}"]).Dispose();
+    public void Terminate()
+    {
+        // Not the program "kill", which small systems do not have.
+        const int SigTerm = 15;
+        Assert.True(Kill(process.Id, SigTerm) == 0, $"SIGTERM: error {Marshal.GetLastPInvokeError()}");
+    }
 
     /// <summary>Waits until it has ended; its exit code.</summary>
     public async Task<int> ExitedAsync()
@@ -112,6 +118,9 @@ public sealed class ShopProcess : IAsyncDisposable
         if (!process.HasExited) await KillAsync();
         process.Dispose();
     }
+
+    [LibraryImport("libc", EntryPoint = "kill", SetLastError = true)]
+    private static partial int Kill(int process, int signal);
 
     private static ShopProcess Start(string[] arguments, (string Name, string Value)[] settings)
     {
