@@ -10,10 +10,11 @@ namespace Shop.Security;
 /// </remarks>
 internal sealed class RateLimiter(RateLimit limit, TimeProvider clock)
 {
-    private const int SetBits = 11, Ways = 4;
+    private const int SetBits = 11, Ways = 4, Segments = 64;
 
-    private readonly Entry[] entries = new Entry[Ways << SetBits];
-    private readonly Lock[] gates = [.. Enumerable.Range(0, 64).Select(_ => new Lock())];
+    // Each is guarded by its gate, and created for its first caller: most policies have few callers.
+    private readonly Entry[]?[] segments = new Entry[]?[Segments];
+    private readonly Lock[] gates = [.. Enumerable.Range(0, Segments).Select(_ => new Lock())];
 
     /// <summary>Counts a request.</summary>
     /// <param name="caller">Who asks; a number that is spread evenly.</param>
@@ -22,9 +23,10 @@ internal sealed class RateLimiter(RateLimit limit, TimeProvider clock)
     {
         var set = (int)(caller >> (64 - SetBits));
         var now = clock.GetTimestamp();
-        lock (gates[set % gates.Length])
+        lock (gates[set % Segments])
         {
-            ref var entry = ref Find(entries.AsSpan(set * Ways, Ways), caller, now);
+            var segment = segments[set % Segments] ??= new Entry[(Ways << SetBits) / Segments];
+            ref var entry = ref Find(segment.AsSpan(set / Segments * Ways, Ways), caller, now);
             if (entry.Caller != caller || entry.Ends <= now)
                 entry = new Entry { Caller = caller, Ends = now + (long)(limit.Window.TotalSeconds * clock.TimestampFrequency) };
             if (entry.Count == limit.Permits) return clock.GetElapsedTime(now, entry.Ends);

@@ -38,6 +38,8 @@ internal static partial class WarmUp
         if (demo) Accounts(shop.Log, DemoSet.Password);
         await listening.WaitAsync(cancellationToken);
         clock.Report(shop.Log);
+        // Most of what the start has allocated is garbage, and an instance with few requests would have no collection for a long time.
+        GC.Collect(GC.MaxGeneration, GCCollectionMode.Aggressive, blocking: true, compacting: true);
     }
 
     private static async Task<string?> TryAsync(ShopServices shop, bool migrate, bool demo, StartClock clock, CancellationToken cancellationToken)
