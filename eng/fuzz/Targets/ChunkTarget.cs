@@ -3,6 +3,7 @@ using Tern.Calls;
 using Tern.Http;
 using Tern.Identity;
 using Tern.Local.S3;
+using Tern.Retries;
 using Tern.Signing;
 using Tern.Streaming;
 using ChunkedBody = Tern.Local.S3.Front.Bodies.ChunkedBody;
@@ -84,7 +85,7 @@ internal sealed class ChunkTarget : IFuzzTarget
     private static byte[] Signed(string signature)
     {
         var body = new Tern.Streaming.ChunkedBody(new BodySource(s_signed, null), s_framing);
-        body.OnSigned(new RequestSignature(new SigV4Signer(), s_credentials, s_scope, signature, () => s_time));
+        body.OnSigned(new RequestSignature(new SigV4Signer(), s_credentials, s_scope, $"Signature={signature}", new ClockSkew(TimeProvider.System), Host, clockOffset: null));
         var sent = new MemoryStream();
         body.CopyToAsync(sent, CancellationToken.None).AsTask().GetAwaiter().GetResult();
         return sent.ToArray();
