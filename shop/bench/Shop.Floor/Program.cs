@@ -8,7 +8,14 @@ const string Tables = "products p join stock s on s.product_id = p.id";
 
 var builder = WebApplication.CreateSlimBuilder(args);
 builder.Services.ConfigureHttpJsonOptions(options => options.SerializerOptions.TypeInfoResolver = FloorJson.Default);
-var settings = new NpgsqlConnectionStringBuilder(builder.Configuration.GetConnectionString("Shop")) { MaxAutoPrepare = 16, AutoPrepareMinUsages = 2, NoResetOnClose = true };
+// With Npgsql's default for GSS, each connection is opened, fails, and is opened again without it. The Shop turns it off too.
+var settings = new NpgsqlConnectionStringBuilder(builder.Configuration.GetConnectionString("Shop"))
+{
+    MaxAutoPrepare = 16,
+    AutoPrepareMinUsages = 2,
+    NoResetOnClose = true,
+    GssEncryptionMode = GssEncryptionMode.Disable,
+};
 var source = new NpgsqlSlimDataSourceBuilder(settings.ConnectionString).Build();
 var plain = Encoding.UTF8.GetBytes("Hello, World!");
 var longer = new byte[64 * 1024];
