@@ -62,10 +62,8 @@ internal static class EdgePipeline
     {
         var options = new ForwardedHeadersOptions { ForwardedHeaders = ForwardedHeaders.XForwardedFor | ForwardedHeaders.XForwardedProto, ForwardLimit = null };
         options.KnownProxies.Clear();
-#pragma warning disable ASPDEPR005 // .NET 9 has no other name for it.
-        options.KnownNetworks.Clear();
-        foreach (var proxy in edge.Proxies) options.KnownNetworks.Add(new Microsoft.AspNetCore.HttpOverrides.IPNetwork(proxy.BaseAddress, proxy.PrefixLength));
-#pragma warning restore ASPDEPR005
+        options.KnownIPNetworks.Clear();
+        foreach (var proxy in edge.Proxies) options.KnownIPNetworks.Add(proxy);
         return options;
     }
 }
