@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Net;
 using System.Reflection;
+using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Json;
 using Tern.Auth;
@@ -360,7 +361,7 @@ public sealed class SecretTests
         Assert.Contains("\"Expiration\"", json, StringComparison.Ordinal);
         Assert.DoesNotContain("PLANTED", json, StringComparison.Ordinal);
 
-        // What a debugger shows of an object are its properties and the fields that are not theirs.
+        // A debugger shows the properties of an object, and the fields that are not the compiler's fields of properties: those are hidden by their names.
         foreach (PropertyInfo property in identity.GetType().GetProperties(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic))
         {
             if (property.GetValue(identity) is string text && identity.GetSecrets().Contains(text))
@@ -368,7 +369,7 @@ public sealed class SecretTests
         }
         foreach (FieldInfo field in identity.GetType().GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
         {
-            if (field.GetValue(identity) is string text && identity.GetSecrets().Contains(text))
+            if (!field.IsDefined(typeof(CompilerGeneratedAttribute), inherit: false) && field.GetValue(identity) is string text && identity.GetSecrets().Contains(text))
                 Assert.Equal(DebuggerBrowsableState.Never, field.GetCustomAttribute<DebuggerBrowsableAttribute>()?.State);
         }
     }
