@@ -12,7 +12,7 @@ public sealed class AccountTests(Chromium chromium, DemoShop shop) : IClassFixtu
         await using var visitor = await Visitor.ComeAsync(chromium, shop);
         var page = visitor.Page;
         await visitor.SignInAsync("user11@example.com");
-        await page.GetByRole(AriaRole.Link, new() { Name = "Account" }).ClickAsync();
+        await page.GetByRole(AriaRole.Link, new() { Name = "Account", Exact = true }).ClickAsync();
 
         var password = page.GetByRole(AriaRole.Form, new() { Name = "Change password" });
         await password.GetByLabel("Current password").FillAsync("wrong");

@@ -1,4 +1,3 @@
-using Tern.Calls;
 using Tern.Identity;
 using Tern.Retries;
 
