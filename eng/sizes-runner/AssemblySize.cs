@@ -1,3 +1,4 @@
+using System.Reflection;
 using System.Reflection.Metadata;
 using System.Reflection.PortableExecutable;
 
@@ -36,11 +37,11 @@ internal sealed record AssemblySize(int Operations, int Methods, long IlBytes)
         return new(operations, methods, bytes);
     }
 
-    // In Tern an operation is a class that derives from Operation<,>, in AWSSDK a request with a marshaller.
+    // In Tern an operation is a public class that derives from Operation<,>, in AWSSDK a request with a marshaller.
     private static bool IsOperation(MetadataReader metadata, TypeDefinition type)
     {
         string name = metadata.GetString(type.Name);
-        return (name.EndsWith("Operation", StringComparison.Ordinal) && type.BaseType.Kind == HandleKind.TypeSpecification)
+        return (type.Attributes.HasFlag(TypeAttributes.Public) && name.EndsWith("Operation", StringComparison.Ordinal) && type.BaseType.Kind == HandleKind.TypeSpecification)
             || name.EndsWith("RequestMarshaller", StringComparison.Ordinal);
     }
 
