@@ -33,7 +33,7 @@ internal sealed class ShopServices
         services.AddSingleton(provider => new StreamConnections(options, provider.GetRequiredService<ILoggerFactory>()));
         services.AddSingleton(provider => new ShopCache(
             options.Redis is { } redis ? new RedisStore(redis, TimeProvider.System) : null,
-            options.Redis is null ? new DatabaseNotifications(options.Database, TimeProvider.System) : null,
+            options.Redis is null ? new DatabaseNotifications(options.Database, provider.GetRequiredService<ShopDatabase>().Source, TimeProvider.System) : null,
             options.CachePrefix, $"{BuildInfo.Id:N}:{options.Currency}", options.CacheBytes, TimeProvider.System,
             provider.GetRequiredService<ILoggerFactory>().CreateLogger("Shop")));
         services.AddTickets();

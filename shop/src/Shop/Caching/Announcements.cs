@@ -5,15 +5,15 @@ using System.Threading.Channels;
 namespace Shop.Caching;
 
 /// <summary>
-/// Tells other instances what was raised: first the generations in the shared store, then who listens. One loop for all writers, so that
-/// many writes together are told together; what cannot be told is kept and tried again.
+/// Publishes what was raised: first the generations in the shared store, if there is one, then a message to all instances. One loop serves all
+/// writers, so that many writes are published together. What cannot be published is retried.
 /// </summary>
 internal sealed partial class Announcements : IAsyncDisposable
 {
     private const int MaxDelivered = 10_000;
 
-    private readonly ISharedStore store;
-    private readonly SharedAnswers answers;
+    private readonly IMessageChannel messages;
+    private readonly SharedAnswers? answers;
     private readonly Generations generations;
     private readonly string channel, sender;
     private readonly ILogger log;
@@ -26,15 +26,15 @@ internal sealed partial class Announcements : IAsyncDisposable
     private readonly HashSet<CacheTag> raised = [], announced = [];
     private readonly List<Announcement> waiting = [];
 
-    /// <param name="store">What instances share.</param>
-    /// <param name="answers">The generations there.</param>
+    /// <param name="messages">What carries messages to all instances.</param>
+    /// <param name="answers">The generations in the shared store; null without one.</param>
     /// <param name="generations">Those of this instance, whose tags are unpublished until they are told.</param>
     /// <param name="channel">Where it is told.</param>
     /// <param name="sender">The name of this instance, by which it knows its own messages.</param>
-    /// <param name="log">Told when the store begins not to take them.</param>
-    public Announcements(ISharedStore store, SharedAnswers answers, Generations generations, string channel, string sender, ILogger log)
+    /// <param name="log">Gets a warning at the first failure of a series.</param>
+    public Announcements(IMessageChannel messages, SharedAnswers? answers, Generations generations, string channel, string sender, ILogger log)
     {
-        (this.store, this.answers, this.generations, this.channel, this.sender, this.log) = (store, answers, generations, channel, sender, log);
+        (this.messages, this.answers, this.generations, this.channel, this.sender, this.log) = (messages, answers, generations, channel, sender, log);
         loop = RunAsync();
     }
 
@@ -84,8 +84,8 @@ internal sealed partial class Announcements : IAsyncDisposable
 
     private async ValueTask TellAsync()
     {
-        await answers.RaiseAsync(raised);
-        if (announced.Count > 0) await store.PublishAsync(channel, Encoding.UTF8.GetBytes($"{sender} {string.Join(' ', announced)}"));
+        if (answers is not null) await answers.RaiseAsync(raised);
+        if (announced.Count > 0) await messages.PublishAsync(channel, Encoding.UTF8.GetBytes($"{sender} {string.Join(' ', announced)}"));
 
         foreach (var tag in raised) generations.Published(tag);
         foreach (var announcement in waiting)
@@ -98,7 +98,7 @@ internal sealed partial class Announcements : IAsyncDisposable
         waiting.Clear();
     }
 
-    [LoggerMessage(25, LogLevel.Warning, "Redis takes no changes, it is tried again: {Reason}")]
+    [LoggerMessage(25, LogLevel.Warning, "Changes cannot be published to other instances, which is retried: {Reason}")]
     private static partial void Failing(ILogger log, string reason);
 }
 

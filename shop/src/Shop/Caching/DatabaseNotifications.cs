@@ -1,33 +1,45 @@
+using System.Text;
 using Npgsql;
+using Shop.Data;
 
 namespace Shop.Caching;
 
 /// <summary>
-/// Changes of other instances where there is no Redis: PostgreSQL's NOTIFY, which a writer's transaction sends when it commits, by a connection of
-/// its own. It is direct, or through a pooler in session mode: in transaction mode LISTEN has no effect.
+/// Messages between instances where there is no Redis: PostgreSQL's LISTEN and NOTIFY. It listens on a connection of its own, directly or through a
+/// pooler in session mode: in transaction mode LISTEN has no effect.
 /// </summary>
-internal sealed class DatabaseNotifications : IAsyncDisposable
+/// <remarks>
+/// A message is sent after the commit of its changes, for many commits together. A transaction that notifies takes a lock of the whole database
+/// until its commit is on disk, so that writers that each did would commit one after another: the row "POST product" of <c>bench/results/writes.md</c>.
+/// </remarks>
+internal sealed class DatabaseNotifications : IMessageChannel
 {
-    /// <summary>The channel, which the trigger of the table <c>outbox</c> names too.</summary>
+    /// <summary>The channel.</summary>
     public const string Channel = "shop_cache";
 
     /// <summary>What the database calls the connection.</summary>
     public const string Name = "shop notifications";
 
+    /// <summary>The most bytes that a notification can have: NOTIFY of PostgreSQL's manual, https://www.postgresql.org/docs/current/sql-notify.html.</summary>
+    private const int MaxBytes = 7999;
+
     private const int CheckSeconds = 10;
 
-    private static readonly TimeSpan ReconnectDelay = TimeSpan.FromSeconds(1);
+    private static readonly TimeSpan ReconnectDelay = TimeSpan.FromSeconds(1), PublishTimeout = TimeSpan.FromSeconds(5);
 
     private readonly string connectionString;
+    private readonly NpgsqlDataSource pool;
     private readonly TimeProvider clock;
     private readonly CancellationTokenSource stopping = new();
     private readonly TaskCompletionSource attempted = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private Task running = Task.CompletedTask;
 
     /// <param name="connectionString">The database.</param>
-    /// <param name="clock">For the pause before another connection.</param>
-    public DatabaseNotifications(string connectionString, TimeProvider clock)
+    /// <param name="pool">The same database; its connections send.</param>
+    /// <param name="clock">For the pause before another connection, and the limit of sending.</param>
+    public DatabaseNotifications(string connectionString, NpgsqlDataSource pool, TimeProvider clock)
     {
+        this.pool = pool;
         this.clock = clock;
         this.connectionString = new NpgsqlConnectionStringBuilder(connectionString)
         {
@@ -41,8 +53,26 @@ internal sealed class DatabaseNotifications : IAsyncDisposable
     /// <summary>Ends when the first connection listens or has failed.</summary>
     public Task FirstAttempt => attempted.Task;
 
-    /// <summary>Connects, and connects again whenever the connection is lost.</summary>
-    public void Subscribe(ISharedListener listener) => running = RunAsync(listener);
+    public void Subscribe(string channel, ISharedListener listener) => running = RunAsync(channel, listener);
+
+    public async ValueTask PublishAsync(string channel, ReadOnlyMemory<byte> message)
+    {
+        var text = Encoding.UTF8.GetString(message.Span);
+        // More tags than a notification can have count as everything.
+        if (message.Length > MaxBytes) text = $"{text[..text.IndexOf(' ', StringComparison.Ordinal)]} {CacheTag.Everything}";
+        using var limit = new CancellationTokenSource(PublishTimeout, clock);
+        try
+        {
+            await using var command = pool.CreateCommand("select pg_notify($1, $2)");
+            command.Parameters.Add(Args.Of(channel));
+            command.Parameters.Add(Args.Of(text));
+            await command.ExecuteNonQueryAsync(limit.Token);
+        }
+        catch (Exception exception) when (exception is NpgsqlException or TimeoutException or IOException or OperationCanceledException)
+        {
+            throw new SharedStoreException($"PostgreSQL does not notify: {exception.Message}", exception);
+        }
+    }
 
     public async ValueTask DisposeAsync()
     {
@@ -51,7 +81,7 @@ internal sealed class DatabaseNotifications : IAsyncDisposable
         stopping.Dispose();
     }
 
-    private async Task RunAsync(ISharedListener listener)
+    private async Task RunAsync(string channel, ISharedListener listener)
     {
         while (!stopping.IsCancellationRequested)
         {
@@ -60,8 +90,8 @@ internal sealed class DatabaseNotifications : IAsyncDisposable
             {
                 await using var source = new NpgsqlSlimDataSourceBuilder(connectionString).EnableTransportSecurity().Build();
                 await using var connection = await source.OpenConnectionAsync(stopping.Token);
-                connection.Notification += (_, notification) => listener.OnMessage(System.Text.Encoding.UTF8.GetBytes(notification.Payload));
-                await ExecuteAsync(connection, $"listen {Channel}");
+                connection.Notification += (_, notification) => listener.OnMessage(Encoding.UTF8.GetBytes(notification.Payload));
+                await ExecuteAsync(connection, $"listen {channel}");
                 hears = true;
                 listener.OnEstablished();
                 attempted.TrySetResult();

@@ -17,6 +17,7 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
     private readonly ConcurrentDictionary<(CacheKey Key, Moment Moment), TaskCompletionSource<Answer>> flights = new();
     private readonly ISharedStore? store;
     private readonly DatabaseNotifications? notifications;
+    private readonly IMessageChannel? messages;
     private readonly SharedAnswers? shared;
     private readonly Announcements? announcements;
     private readonly string channel;
@@ -25,7 +26,7 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
     private volatile bool hearsAll;
 
     /// <param name="store">What instances share; null without Redis.</param>
-    /// <param name="notifications">What other instances send where there is no store.</param>
+    /// <param name="notifications">What carries changes to other instances where there is no store.</param>
     /// <param name="prefix">What keys and channel of the store begin with.</param>
     /// <param name="form">What answers are made by: see <see cref="SharedAnswers"/>.</param>
     /// <param name="maxBytes">The most bytes in memory.</param>
@@ -36,13 +37,14 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
     {
         memory = new AnswerMemory(maxBytes, clock);
         meter = new CacheMeter(() => memory.Bytes);
-        channel = prefix + "raised";
+        channel = store is null ? DatabaseNotifications.Channel : prefix + "raised";
         this.store = store;
         this.notifications = notifications;
         this.log = log;
-        if (store is null) return;
-        shared = new SharedAnswers(store, prefix, form);
-        announcements = new Announcements(store, shared, generations, channel, name, log);
+        messages = store ?? (IMessageChannel?)notifications;
+        if (messages is null) return;
+        shared = store is null ? null : new SharedAnswers(store, prefix, form);
+        announcements = new Announcements(messages, shared, generations, channel, name, log);
     }
 
     /// <summary>What changes come by: <c>Redis</c> or <c>PostgreSQL</c>.</summary>
@@ -63,16 +65,14 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
     public void Start()
     {
         if (store is null) WithoutRedis(log);
-        store?.Subscribe(channel, this);
-        notifications?.Subscribe(this);
+        messages?.Subscribe(channel, this);
     }
 
     /// <summary>
-    /// What a writer puts into the outbox in the transaction of its changes. With Redis the row stays until they are published, and a random word
-    /// tells rows with the same tags apart; without it the database sends a notification in its place.
+    /// What a writer puts into the outbox in the transaction of its changes. The row stays until they are published. A random word tells rows with
+    /// the same tags apart.
     /// </summary>
-    public string PayloadOf(IEnumerable<CacheTag> tags) =>
-        $"{(store is null ? $"notify {name}" : RandomNumberGenerator.GetHexString(16))} {string.Join(' ', tags)}";
+    public static string PayloadOf(IEnumerable<CacheTag> tags) => $"{RandomNumberGenerator.GetHexString(16)} {string.Join(' ', tags)}";
 
     /// <summary>The answer to a request without a ticket.</summary>
     public ValueTask<Answer> AnswerAsync(Call call)
@@ -100,7 +100,7 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
     {
         var done = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
         Raise(new Announcement(tags, IsForAll: true, Payload: null, done));
-        return store is null ? Task.CompletedTask : done.Task;
+        return announcements is null ? Task.CompletedTask : done.Task;
     }
 
     /// <summary>Nothing of before holds: while nobody listened, anything may have changed, and the store may be another one.</summary>
@@ -129,17 +129,16 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
     public async ValueTask DisposeAsync()
     {
         meter.Dispose();
-        if (notifications is not null) await notifications.DisposeAsync();
-        if (store is null) return;
+        if (messages is null) return;
         await announcements!.DisposeAsync();
-        await store.DisposeAsync();
+        await messages.DisposeAsync();
     }
 
     private void Raise(Announcement announcement)
     {
         foreach (var tag in announcement.Tags)
         {
-            if (store is null) generations.Raise(tag);
+            if (announcements is null) generations.Raise(tag);
             else generations.RaiseUnpublished(tag);
         }
         announcements?.Add(announcement);

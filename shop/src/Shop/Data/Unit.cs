@@ -30,7 +30,7 @@ internal sealed class Unit : IAsyncDisposable
     /// What the outbox has of the changes, so that other instances hear of them even if this process ends right after the commit; null when
     /// there is none, or nobody to tell. The commit writes it.
     /// </summary>
-    public string? Payload => changes is null ? null : payload ??= cache?.PayloadOf(changes);
+    public string? Payload => changes is null ? null : payload ??= cache is null ? null : ShopCache.PayloadOf(changes);
 
     /// <summary>What a unit without a transaction puts into its one statement for that; null where the commit does it.</summary>
     public string? StatementPayload => transaction is null ? Payload : null;
