@@ -3,7 +3,7 @@ using Shop.Bench.Lab;
 using Shop.Bench.Parts;
 using Shop.Bench.Reports;
 
-// Started by bench/run, which publishes what is measured.
+// Started by bench/run, which publishes the measured programs.
 var record = args.Contains("--record");
 var modes = args.FirstOrDefault(argument => argument.StartsWith("--modes=", StringComparison.Ordinal)) is { } wish ? wish[8..].Split(',') : Builds.Modes;
 var asked = args.Where(argument => !argument.StartsWith("--", StringComparison.Ordinal)).ToArray();
@@ -23,7 +23,7 @@ Dictionary<string, Func<Laboratory, Task<Report>>> parts = new(StringComparer.Or
 
 if (asked.Length == 0 || asked.Except([.. parts.Keys, "all"]).Any())
 {
-    Console.Error.WriteLine($"bench/run PART … [--record | --quick] [--modes=jit,r2r,native]\nParts: all, {string.Join(", ", parts.Keys)}");
+    Console.Error.WriteLine($"Usage: bench/run PART … [--record | --quick] [--modes=jit,r2r,native]\nParts: all, {string.Join(", ", parts.Keys)}");
     return 2;
 }
 
@@ -39,13 +39,13 @@ foreach (var (name, run) in parts)
     }
     catch (Exception exception)
     {
-        // One part's failure is no reason to lose the others of an hour.
+        // A failed part does not end the others: all parts take about an hour.
         failed.Add(name);
-        Console.Error.WriteLine($"{name} failed: {exception}");
+        Console.Error.WriteLine($"The part {name} failed: {exception}");
     }
     times.Add(FormattableString.Invariant($"{name} {Stopwatch.GetElapsedTime(started).TotalSeconds:0} s"));
 }
 Console.WriteLine(string.Join(", ", times));
 if (failed.Count == 0) return 0;
-Console.Error.WriteLine($"Failed: {string.Join(", ", failed)}");
+Console.Error.WriteLine($"These parts failed: {string.Join(", ", failed)}.");
 return 1;

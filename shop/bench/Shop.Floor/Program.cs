@@ -1,4 +1,4 @@
-// The least that can stand in the Shop's place: routing, one prepared select, JSON by the serializer. Its figures are the Shop's floors.
+// A minimal replacement of the Shop: routing, one prepared select, JSON by the serializer. Its figures are the floors of the Shop's.
 using System.Text;
 using System.Text.Json.Serialization;
 using Npgsql;
@@ -25,7 +25,7 @@ var app = builder.Build();
 
 app.MapGet("/plaintext", (HttpContext http) => SayAsync(http, plain));
 
-// As much text as an answer of the Shop has.
+// A text of the length of a response of the Shop.
 app.MapGet("/plaintext/{bytes:int}", (HttpContext http, int bytes) => SayAsync(http, longer.AsMemory(0, bytes)));
 
 app.MapGet("/products/{id:long}", async (long id) =>
@@ -41,7 +41,7 @@ app.MapGet("/products/{id:long}", async (long id) =>
 
 app.MapGet("/products", () => ListAsync("limit 50"));
 
-// All of them in memory before the first is sent, as many an API does it.
+// Reads all rows into memory before the first is sent, like many APIs.
 app.MapGet("/products/all", () => ListAsync(""));
 
 await app.RunAsync();

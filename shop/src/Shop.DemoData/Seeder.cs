@@ -5,9 +5,9 @@ using NpgsqlTypes;
 namespace Shop.DemoData;
 
 /// <summary>
-/// Fills a database with demo data, in the place of what is there or where there is nothing: the same each time, by COPY, in one
-/// transaction. All users have the password <see cref="DemoPassword"/>; <c>admin@example.com</c> is an admin, <c>staff1@example.com</c>
-/// to <c>staff4@example.com</c> are staff, from <c>user5@example.com</c> on they are customers.
+/// Fills a database with demo data, which is the same each time, by COPY in one transaction. All users have the password
+/// <see cref="DemoPassword"/>. <c>admin@example.com</c> is an admin, <c>staff1@example.com</c> to <c>staff4@example.com</c> are staff, and the
+/// accounts from <c>user5@example.com</c> on are customers.
 /// </summary>
 public sealed class Seeder
 {
@@ -49,9 +49,9 @@ public sealed class Seeder
     }
 
     /// <param name="source">The database.</param>
-    /// <param name="sizes">How many rows.</param>
-    /// <param name="replace">What is there goes, sessions included; otherwise there must be nothing.</param>
-    /// <param name="cancellationToken">Gives it up: nothing is changed.</param>
+    /// <param name="sizes">The numbers of rows.</param>
+    /// <param name="replace">True to delete the existing data first, including sessions. If false, the database must be empty.</param>
+    /// <param name="cancellationToken">Cancels the operation. Before the commit, nothing is changed then.</param>
     public static async Task RunAsync(NpgsqlDataSource source, SeedSizes sizes, bool replace, CancellationToken cancellationToken)
     {
         await using var connection = await source.OpenConnectionAsync(cancellationToken);
@@ -163,7 +163,7 @@ public sealed class Seeder
         });
     }
 
-    /// <summary>What is on hand, and in the ledger that and what was sold.</summary>
+    /// <summary>Writes the stock, and ledger rows with the stock plus the sold quantity.</summary>
     private async Task StockAsync()
     {
         var onHand = Enumerable.Range(0, sizes.Products).Select(_ => fake.Random.Int(1, 10) == 1 ? 0 : fake.Random.Int(1, 500)).ToArray();
@@ -234,7 +234,7 @@ public sealed class Seeder
     private Task WriteAsync(NpgsqlBinaryImporter writer, DateTime? value) =>
         value is null ? writer.WriteNullAsync(cancellation) : writer.WriteAsync(value.Value, NpgsqlDbType.TimestampTz, cancellation);
 
-    /// <summary>Created or placed, and updated.</summary>
+    /// <summary>Writes the times of creation and of the last update, which are the same.</summary>
     private async Task WriteTimesAsync(NpgsqlBinaryImporter writer, DateTime created)
     {
         await WriteAsync(writer, created);

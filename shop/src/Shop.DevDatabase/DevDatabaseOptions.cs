@@ -1,23 +1,23 @@
 namespace Shop.DevDatabase;
 
-/// <summary>Where a PostgreSQL server for development or tests keeps its files, and how it is found and run.</summary>
+/// <summary>The options of a PostgreSQL server for development or tests.</summary>
 public sealed record DevDatabaseOptions
 {
-    /// <summary>The folder of this server alone: its data, its log and its password. It is created when it is missing.</summary>
+    /// <summary>The folder for the data, the log and the password of this server only. It is created if it is missing.</summary>
     public required string Folder { get; init; }
 
-    /// <summary>The folder with <c>initdb</c> and <c>pg_ctl</c>; null looks for them (see <see cref="PostgresBinaries"/>).</summary>
+    /// <summary>The folder with <c>initdb</c> and <c>pg_ctl</c>. The default is null, which searches for them (see <see cref="PostgresBinaries"/>).</summary>
     public string? Binaries { get; init; }
 
-    /// <summary>Begins with an empty database, whatever the folder has.</summary>
+    /// <summary>True to delete an existing database in the folder before the start. The default is false.</summary>
     public bool Reset { get; init; }
 
     /// <summary>
-    /// The folder goes when the server stops, and is not flushed to disk. Folders beside it that ended processes left behind go at the
-    /// next start.
+    /// True to delete the folder when the server stops, and not to flush it to disk. A start also deletes sibling folders of processes that have
+    /// ended. The default is false.
     /// </summary>
     public bool Temporary { get; init; }
 
-    /// <summary>Settings of <c>postgresql.conf</c> beside the launcher's own, by name.</summary>
+    /// <summary>Additional settings of <c>postgresql.conf</c>, by name. They override those of the launcher. The default is none.</summary>
     public IReadOnlyDictionary<string, string> Settings { get; init; } = new Dictionary<string, string>();
 }

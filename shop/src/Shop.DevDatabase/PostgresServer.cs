@@ -5,7 +5,7 @@ using System.Security.Cryptography;
 
 namespace Shop.DevDatabase;
 
-/// <summary>A PostgreSQL server of this process, on the loopback, with a random password. It stops when this is disposed.</summary>
+/// <summary>A PostgreSQL server for this process, on the loopback address, with a random password. <see cref="DisposeAsync"/> stops it.</summary>
 public sealed class PostgresServer : IAsyncDisposable
 {
     private readonly DevDatabaseOptions options;
@@ -19,7 +19,7 @@ public sealed class PostgresServer : IAsyncDisposable
         this.owned = owned;
     }
 
-    /// <summary>The port that the server listens at; it stays the same over <see cref="RestartAsync"/>.</summary>
+    /// <summary>The port of the server. <see cref="RestartAsync"/> does not change it.</summary>
     public int Port { get; private set; }
 
     /// <summary>The password of the user <c>shop</c>.</summary>
@@ -31,19 +31,19 @@ public sealed class PostgresServer : IAsyncDisposable
 
     private string PasswordFile => Path.Combine(options.Folder, "password");
 
-    /// <summary>How the user <c>shop</c>, who may do all, connects.</summary>
-    /// <param name="database">The database, which need not exist; <c>postgres</c> always does.</param>
+    /// <summary>The connection string of the user <c>shop</c>, which is a superuser.</summary>
+    /// <param name="database">The name of the database, which need not exist. <c>postgres</c> always exists.</param>
     public string ConnectionString(string database) => $"Host=127.0.0.1;Port={Port};Username=shop;Password={Password};Database={database}";
 
-    /// <summary>Starts a server in the folder, and stops one that an ended process has left running there.</summary>
-    /// <exception cref="PostgresNotFoundException">There is no PostgreSQL on this machine.</exception>
+    /// <summary>Starts a server in the folder. It first stops a server there whose process has ended.</summary>
+    /// <exception cref="PostgresNotFoundException">PostgreSQL was not found on this machine.</exception>
     /// <exception cref="DevDatabaseException">Another process uses the folder, or the server does not start.</exception>
     public static async Task<PostgresServer> StartAsync(DevDatabaseOptions options, CancellationToken cancellationToken)
     {
         var binaries = await PostgresBinaries.FindAsync(options.Binaries, cancellationToken);
         if (options.Temporary) await SweepAsync(options, binaries, cancellationToken);
 
-        var owned = Own(options.Folder, create: true) ?? throw new DevDatabaseException($"Another process uses the database in {options.Folder}.");
+        var owned = Own(options.Folder, create: true) ?? throw new DevDatabaseException($"Another process uses the database in {options.Folder}. Stop it first.");
         var database = new PostgresServer(options, binaries, owned);
         try
         {
@@ -60,20 +60,20 @@ public sealed class PostgresServer : IAsyncDisposable
         }
     }
 
-    /// <summary>Stops the server as a crash would, without a checkpoint, and starts it again at the same port.</summary>
+    /// <summary>Stops the server without a checkpoint, like a crash, and starts it again on the same port.</summary>
     public async Task RestartAsync(CancellationToken cancellationToken)
     {
         await StopServerAsync("immediate", cancellationToken);
         await ControlAsync(cancellationToken, "start", "-w", "-t", "60", "-l", Log);
     }
 
-    /// <summary>Stops the server and, when it was a temporary one, removes its files.</summary>
+    /// <summary>Stops the server. If it is temporary, it also removes its files.</summary>
     public async ValueTask DisposeAsync()
     {
         try
         {
             await StopServerAsync(options.Temporary ? "immediate" : "fast", CancellationToken.None);
-            // While the folder is locked. The password is the last file, because a sweep passes over a folder without one.
+            // The folder is still locked here. The password is deleted last, because a sweep skips folders without one.
             if (options.Temporary) DeleteFiles();
         }
         finally
@@ -84,8 +84,8 @@ public sealed class PostgresServer : IAsyncDisposable
     }
 
     /// <summary>
-    /// Removes the temporary servers beside this one whose processes have ended. What cannot be removed is left for the next sweep, so that
-    /// leftovers never prevent the start of a server.
+    /// Removes sibling folders of temporary servers whose processes have ended. Failures are ignored until the next sweep, so that they never
+    /// prevent the start of a server.
     /// </summary>
     internal static async Task SweepAsync(DevDatabaseOptions options, string binaries, CancellationToken cancellationToken)
     {
@@ -97,7 +97,7 @@ public sealed class PostgresServer : IAsyncDisposable
             if (!HasPassword(folder) || Own(folder, create: false) is not { } left) continue;
             await using (left)
             {
-                // Its owner may have removed the files after the first check.
+                // The owner may have removed the files after the first check.
                 if (!HasPassword(folder)) continue;
                 try
                 {
@@ -110,12 +110,12 @@ public sealed class PostgresServer : IAsyncDisposable
         }
     }
 
-    /// <summary>A folder without a password is being created or removed.</summary>
+    /// <summary>False for a folder that is being created or removed.</summary>
     private static bool HasPassword(string folder) => File.Exists(Path.Combine(folder, "password"));
 
-    /// <summary>Locks the folder for this process; null when another process has it. The end of the process unlocks it.</summary>
+    /// <summary>Locks the folder for this process; null if another process has locked it. The end of the process unlocks it.</summary>
     /// <param name="folder">The folder.</param>
-    /// <param name="create">Creates the folder when it is missing; otherwise the result is null then.</param>
+    /// <param name="create">True to create the folder if it is missing. If false, the result for a missing folder is null.</param>
     private static FileStream? Own(string folder, bool create)
     {
         try
@@ -144,7 +144,7 @@ public sealed class PostgresServer : IAsyncDisposable
         }
         catch (IOException)
         {
-            // Another process has removed it, or has the lock open just now and finds no password.
+            // Another process has removed the folder, or has opened its lock in a sweep.
         }
     }
 
@@ -164,7 +164,7 @@ public sealed class PostgresServer : IAsyncDisposable
         Password = await File.ReadAllTextAsync(PasswordFile, cancellationToken);
     }
 
-    /// <summary>Another process may take the free port before the server does: then with the next one.</summary>
+    /// <summary>Starts the server on a free port. Another process may take the port first, so it makes up to three attempts.</summary>
     private async Task ListenAsync(CancellationToken cancellationToken)
     {
         for (var attempt = 1; ; attempt++)
@@ -209,7 +209,7 @@ public sealed class PostgresServer : IAsyncDisposable
         }
         catch (DevDatabaseException)
         {
-            // The file is of a server that has crashed, or that ends by itself just now: the next start finds out.
+            // The file belongs to a server that crashed or is stopping. The next start handles both.
         }
     }
 

@@ -1,9 +1,9 @@
 namespace Shop.DevDatabase;
 
-/// <summary>The user that the server runs as.</summary>
+/// <summary>The operating system user of the server.</summary>
 internal static class ServerUser
 {
-    /// <summary>Null, which is the user of this process, unless that is root: then <c>postgres</c> or <c>nobody</c>.</summary>
+    /// <summary>Null for the user of this process. If that is root, it is <c>postgres</c>, or <c>nobody</c> if <c>postgres</c> does not exist.</summary>
     public static string? Name { get; } = OperatingSystem.IsWindows() || !Environment.IsPrivilegedProcess ? null : Exists("postgres") ? "postgres" : "nobody";
 
     private static bool Exists(string user) =>

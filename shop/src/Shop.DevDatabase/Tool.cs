@@ -3,11 +3,11 @@ using System.Diagnostics;
 
 namespace Shop.DevDatabase;
 
-/// <summary>Runs a program to its end.</summary>
+/// <summary>Runs external programs.</summary>
 internal static class Tool
 {
-    /// <summary>Runs a program as the named user, or as this process's own; what it wrote to its standard output.</summary>
-    /// <exception cref="DevDatabaseException">It cannot be started, or fails; the message has what it wrote.</exception>
+    /// <summary>Runs a program as the named user, or as the user of this process, and returns its standard output.</summary>
+    /// <exception cref="DevDatabaseException">The program cannot be started, or fails. The message contains its output.</exception>
     public static async Task<string> RunAsync(string program, string[] arguments, string folder, string? user, CancellationToken cancellationToken)
     {
         var start = new ProcessStartInfo(program, arguments)
@@ -31,7 +31,7 @@ internal static class Tool
             var error = process.StandardError.ReadToEndAsync(cancellationToken);
             await process.WaitForExitAsync(cancellationToken);
             if (process.ExitCode != 0)
-                throw new DevDatabaseException($"{program} ended with {process.ExitCode}: {(await error).Trim()} {(await output).Trim()}");
+                throw new DevDatabaseException($"{program} ended with exit code {process.ExitCode}: {(await error).Trim()} {(await output).Trim()}");
             return await output;
         }
         catch (Win32Exception exception)

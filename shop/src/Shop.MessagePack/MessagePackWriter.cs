@@ -5,14 +5,14 @@ using System.Text;
 
 namespace Shop.MessagePack;
 
-/// <summary>Writes MessagePack into a buffer, every value in its shortest form, without a copy in between and without an allocation.</summary>
+/// <summary>Writes MessagePack into a buffer, each integer and length in its shortest form, without allocations.</summary>
 /// <remarks>
 /// <para>
-/// What is written belongs to the buffer after <see cref="Flush"/>. The writer does not count: who announces three entries writes three names
-/// and three values. Maps one after the other, without anything around them, are a stream that every reader takes ("multi", "sequence").
+/// Call <see cref="Flush"/> to commit the written bytes to the buffer. The writer does not check counts: after a header with three entries, the caller
+/// must write three names and three values. A sequence of maps without an enclosing array is a valid stream.
 /// </para>
 /// <para>
-/// Pass it by reference: a copy of it would write over what the original wrote.
+/// Pass the writer by reference: a copy would overwrite what the original wrote.
 /// </para>
 /// </remarks>
 /// <seealso href="https://github.com/msgpack/msgpack/blob/master/spec.md">The format</seealso>
@@ -25,8 +25,8 @@ public ref struct MessagePackWriter(IBufferWriter<byte> output)
     private Span<byte> _span;
     private int _written;
 
-    /// <summary>Begins a map: as many names and values follow.</summary>
-    /// <param name="count">How many entries it has.</param>
+    /// <summary>Writes the header of a map. Write this number of names and values next.</summary>
+    /// <param name="count">The number of entries, which must not be negative.</param>
     public void WriteMapHeader(int count)
     {
         ArgumentOutOfRangeException.ThrowIfNegative(count);
@@ -36,8 +36,8 @@ public ref struct MessagePackWriter(IBufferWriter<byte> output)
             WriteLength(0, 0xDE, 0xDF, (uint)count);
     }
 
-    /// <summary>Begins an array: as many values follow.</summary>
-    /// <param name="count">How many items it has.</param>
+    /// <summary>Writes the header of an array. Write this number of values next.</summary>
+    /// <param name="count">The number of items, which must not be negative.</param>
     public void WriteArrayHeader(int count)
     {
         ArgumentOutOfRangeException.ThrowIfNegative(count);
@@ -47,13 +47,13 @@ public ref struct MessagePackWriter(IBufferWriter<byte> output)
             WriteLength(0, 0xDC, 0xDD, (uint)count);
     }
 
-    /// <summary>Writes that there is no value.</summary>
+    /// <summary>Writes nil.</summary>
     public void WriteNil() => WriteByte(0xC0);
 
     /// <summary>Writes true or false.</summary>
     public void WriteBoolean(bool value) => WriteByte(value ? (byte)0xC3 : (byte)0xC2);
 
-    /// <summary>Writes a whole number.</summary>
+    /// <summary>Writes an integer.</summary>
     public void WriteInteger(long value)
     {
         if (value >= 0)
@@ -90,7 +90,7 @@ public ref struct MessagePackWriter(IBufferWriter<byte> output)
         }
     }
 
-    /// <summary>Writes a whole number.</summary>
+    /// <summary>Writes an integer.</summary>
     public void WriteInteger(ulong value)
     {
         if (value <= 0x7F)
@@ -109,7 +109,7 @@ public ref struct MessagePackWriter(IBufferWriter<byte> output)
         }
     }
 
-    /// <summary>Writes a number of double precision, its bits as they are.</summary>
+    /// <summary>Writes a double-precision number.</summary>
     public void WriteDouble(double value)
     {
         Span<byte> span = Take(9);
@@ -117,10 +117,10 @@ public ref struct MessagePackWriter(IBufferWriter<byte> output)
         BinaryPrimitives.WriteDoubleBigEndian(span[1..], value);
     }
 
-    /// <summary>Writes an exact decimal as text with its scale, for example <c>"12.50"</c>.</summary>
+    /// <summary>Writes a decimal as a string with its scale, for example <c>"12.50"</c>.</summary>
     /// <remarks>
-    /// The format has no decimals. Text is what keeps every digit and the scale in every language: as a double 0.10 is another number, and a whole
-    /// number of cents needs a reader who knows the currency, and one whose numbers reach beyond 2⁵³.
+    /// The format has no decimals. A string preserves all digits and the scale in every language. A double cannot represent 0.10 exactly. An integer of
+    /// cents requires a reader that knows the currency and supports integers beyond 2⁵³.
     /// </remarks>
     public void WriteDecimal(decimal value)
     {
@@ -129,14 +129,14 @@ public ref struct MessagePackWriter(IBufferWriter<byte> output)
         WriteString(text[..length]);
     }
 
-    /// <summary>Writes text that is UTF-8 already; it is not looked at.</summary>
+    /// <summary>Writes a string that is already UTF-8. The bytes are not validated.</summary>
     public void WriteString(scoped ReadOnlySpan<byte> utf8)
     {
         WriteStringHeader(utf8.Length);
         Append(utf8);
     }
 
-    /// <summary>Writes text; half a surrogate pair becomes U+FFFD.</summary>
+    /// <summary>Writes a string. An unpaired surrogate becomes U+FFFD.</summary>
     public void WriteString(scoped ReadOnlySpan<char> text)
     {
         int length = Encoding.UTF8.GetByteCount(text);
@@ -152,14 +152,14 @@ public ref struct MessagePackWriter(IBufferWriter<byte> output)
         }
     }
 
-    /// <summary>Writes bytes.</summary>
+    /// <summary>Writes binary data.</summary>
     public void WriteBinary(scoped ReadOnlySpan<byte> value)
     {
         WriteLength(0xC4, 0xC5, 0xC6, (uint)value.Length);
         Append(value);
     }
 
-    /// <summary>Writes a point in time as the format's own timestamp (extension -1), to the 100 ns; the offset is not kept.</summary>
+    /// <summary>Writes a timestamp of the format (extension type -1) with a precision of 100 ns. The UTC offset is not stored.</summary>
     public void WriteTimestamp(DateTimeOffset value)
     {
         (long seconds, long ticks) = Math.DivRem(value.UtcTicks - DateTimeOffset.UnixEpoch.Ticks, TimeSpan.TicksPerSecond);
@@ -194,7 +194,7 @@ public ref struct MessagePackWriter(IBufferWriter<byte> output)
         }
     }
 
-    /// <summary>Hands what was written to the buffer. The writer may be used on.</summary>
+    /// <summary>Commits the written bytes to the buffer. The writer can be used again.</summary>
     public void Flush()
     {
         if (_written > 0)
@@ -211,7 +211,7 @@ public ref struct MessagePackWriter(IBufferWriter<byte> output)
             WriteLength(0xD9, 0xDA, 0xDB, (uint)length);
     }
 
-    // Maps and arrays have no form of one byte.
+    // Maps and arrays have no header with an 8-bit length: their code8 is 0.
     private void WriteLength(byte code8, byte code16, byte code32, uint length)
     {
         if (length <= byte.MaxValue && code8 != 0)
@@ -245,7 +245,7 @@ public ref struct MessagePackWriter(IBufferWriter<byte> output)
         return taken;
     }
 
-    // In the pieces that the buffer has: it need not find a place for all at once.
+    // Copies in parts, so that the buffer need not provide one span for all bytes.
     private void Append(scoped ReadOnlySpan<byte> bytes)
     {
         while (true)

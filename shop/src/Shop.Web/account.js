@@ -4,7 +4,7 @@ import { field, form } from './form.js'
 
 const password = autocomplete => field('Password', 'password', { type: 'password', autocomplete, required: true, maxlength: 200 })
 
-/** Where somebody wanted to go. Only places of this shop. */
+/** Goes to the page before the sign-in. Only pages of this shop are possible. */
 const go = parameters => {
   location.hash = `#/${parameters.get('next') ?? ''}`
 }
@@ -15,18 +15,18 @@ export async function signIn(parameters) {
   }, [
     field('E-mail', 'email', { type: 'email', autocomplete: 'username', required: true, maxlength: 254 }),
     password('current-password'),
-  ], h('p', {}, 'New here? ', h('a', { href: `#/join?${parameters}` }, 'Make an account')))
+  ], h('p', {}, 'New here? ', h('a', { href: `#/join?${parameters}` }, 'Create an account')))
 }
 
 export async function join(parameters) {
-  return page('Make an account', parameters, register, [
+  return page('Create an account', parameters, register, [
     h('div', { class: 'two' },
       field('First name', 'firstName', { autocomplete: 'given-name', required: true, maxlength: 100 }),
       field('Last name', 'lastName', { autocomplete: 'family-name', required: true, maxlength: 100 })),
     field('E-mail', 'email', { type: 'email', autocomplete: 'username', required: true, maxlength: 254 }),
     password('new-password'),
-    h('p', { class: 'quiet small' }, 'Of at least ten characters.'),
-  ], h('p', {}, 'Been here before? ', h('a', { href: `#/sign-in?${parameters}` }, 'Sign in')))
+    h('p', { class: 'quiet small' }, 'At least ten characters.'),
+  ], h('p', {}, 'Already have an account? ', h('a', { href: `#/sign-in?${parameters}` }, 'Sign in')))
 }
 
 /** The caller's account: e-mail address, password, sessions. */
@@ -57,7 +57,7 @@ export async function account() {
       },
       field('Current password', 'currentPassword', { type: 'password', autocomplete: 'current-password', required: true, maxlength: 200 }),
       field('New password', 'newPassword', { type: 'password', autocomplete: 'new-password', required: true, maxlength: 200 }),
-      h('p', { class: 'quiet small' }, 'Of at least ten characters.')),
+      h('p', { class: 'quiet small' }, 'At least ten characters.')),
       part('Sign out everywhere', async () => {
         await signOutEverywhere()
         location.hash = '#/'

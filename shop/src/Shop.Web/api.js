@@ -1,18 +1,18 @@
-// The API with the session of this page. The access ticket is in memory alone; what renews it is in a cookie that no script can read.
+// Calls the API with the session of this page. The access ticket is in memory only. The refresh token is in a cookie that scripts cannot read.
 let ticket = null
 let renewing = null
 const listeners = []
 
-/** Only whether there is a cookie, which scripts cannot see: so that visitors without one cause no failing request. */
+/** A local flag for the refresh cookie, which scripts cannot read. Without the flag no refresh request is sent, which would fail. */
 const hint = 'shop-signed-in'
 
-/** Milliseconds: a tab that gets no answer does not keep the others waiting. */
+/** The timeout of a refresh in milliseconds. Other tabs wait for it. */
 const mostForRenewal = 10_000
 
-/** What the API says is wrong. `errors` has messages by the name of a field. */
+/** An error response of the API. `errors` has messages by field. */
 export class Problem extends Error {
   constructor(status, body, retryAfter) {
-    super(body?.detail ?? Object.values(body?.errors ?? {})[0]?.[0] ?? body?.title ?? `The server answered ${status}.`)
+    super(body?.detail ?? Object.values(body?.errors ?? {})[0]?.[0] ?? body?.title ?? `The server returned status ${status}.`)
     this.status = status
     this.errors = body?.errors ?? {}
     this.retryAfter = retryAfter
@@ -21,7 +21,7 @@ export class Problem extends Error {
 
 export const isSignedIn = () => ticket !== null
 
-/** Calls back whenever somebody has signed in or out. */
+/** Adds a listener for sign-in and sign-out. */
 export function onSession(listener) {
   listeners.push(listener)
 }
@@ -30,7 +30,7 @@ export const get = path => call('GET', path)
 
 export const send = (method, path, body, headers) => call(method, path, body, headers)
 
-/** A key for a request that may be sent again without having its effect twice. Not a randomUUID: pages on plain HTTP have none. */
+/** An idempotency key, for safe retries of a request. It does not use randomUUID, which is missing on pages over plain HTTP. */
 export const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 
 export async function signIn(email, password) {
@@ -39,7 +39,7 @@ export async function signIn(email, password) {
 
 let account = null
 
-/** The caller's account, read once a session; `forgetMe` when it has changed. */
+/** The caller's account, read once per session. Call `forgetMe` after a change. */
 export function me() {
   account ??= get('/users/me').catch(problem => {
     account = null
@@ -52,7 +52,7 @@ export function forgetMe() {
   account = null
 }
 
-/** Ends all sessions of the caller; the page goes on without one. */
+/** Ends all sessions of the caller, including that of this page. */
 export async function signOutEverywhere() {
   await call('POST', '/auth/logout-everywhere')
   hold(null)
@@ -63,28 +63,28 @@ export async function register(account) {
   await signIn(account.email, account.password)
 }
 
-/** Throws when the session could not be ended: then it is not, and nobody is told that it were. */
+/** Ends the session. Throws if the request failed, because the session still exists then. */
 export async function signOut() {
   try {
     await call('POST', '/auth/logout')
   } catch (problem) {
-    // It had ended before; or the ticket is over and could not be renewed, and the session is still there.
+    // A 401 after which no ticket is left: the session has already ended. With a ticket left the session may still exist.
     if (problem.status !== 401 || isSignedIn()) throw problem
   }
   hold(null)
 }
 
-/** Goes on with the session that the browser has a cookie of. Without an answer the page is there all the same, and it can be tried again. */
+/** Restores the session of the browser's cookie. A failure is ignored: the page is shown, and the next request retries. */
 export async function restore() {
   if (isSignedIn() || !localStorage.getItem(hint)) return
   try {
     await renew()
   } catch {
-    // What the page asks for next tells of it.
+    // The next request of the page reports the error.
   }
 }
 
-/** A request with the ticket, renewed when it is over; the plain response. */
+/** Sends a request with the ticket and refreshes an expired one. Returns the response. */
 export async function request(path, options = {}) {
   const respond = () => fetch(path, { ...options, headers: { ...options.headers, ...(ticket && { Authorization: `Bearer ${ticket}` }) } })
   const response = await respond()
@@ -96,20 +96,20 @@ async function call(method, path, body, headers) {
   try {
     response = await request(path, { method, headers: { Accept: 'application/json', ...(body && { 'Content-Type': 'application/json' }), ...headers }, body: body && JSON.stringify(body) })
   } catch {
-    throw new Problem(0, { detail: 'The server does not answer. Check your connection and try again.' })
+    throw new Problem(0, { detail: 'The server did not respond. Check your connection and try again.' })
   }
   const answer = response.headers.get('Content-Type')?.includes('json') ? await response.json() : null
   if (!response.ok) throw new Problem(response.status, answer, Number(response.headers.get('Retry-After')))
   return answer
 }
 
-/** Several requests that find their ticket over share one renewal. */
+/** Concurrent requests with an expired ticket share one refresh. */
 function renew() {
   renewing ??= alone(refresh).finally(() => renewing = null)
   return renewing
 }
 
-/** One tab at a time: an answer that comes late would set the cookie that all tabs share back to one that is used. Pages on plain HTTP have no locks. */
+/** Refreshes in one tab at a time: a late response would set the shared cookie to a used token. Pages over plain HTTP have no locks. */
 const alone = work => navigator.locks ? navigator.locks.request('shop-session', work) : work()
 
 async function refresh() {

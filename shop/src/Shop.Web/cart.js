@@ -3,7 +3,7 @@ import { h, toast } from './dom.js'
 import { money } from './format.js'
 import { picture } from './picture.js'
 
-/** What is about to be ordered. */
+/** The cart. */
 export async function cart() {
   if (!isSignedIn()) {
     location.replace('#/sign-in?next=cart')
@@ -17,7 +17,7 @@ export async function cart() {
 function show(content, { items, total }) {
   dispatchEvent(new CustomEvent('cart', { detail: items.length }))
   if (items.length === 0) {
-    content.replaceChildren(h('div', { class: 'empty' }, h('h1', {}, 'Your cart is empty'), h('a', { class: 'button primary', href: '#/' }, 'Look around')))
+    content.replaceChildren(h('div', { class: 'empty' }, h('h1', {}, 'Your cart is empty'), h('a', { class: 'button primary', href: '#/' }, 'Browse products')))
     return
   }
   const missing = items.some(item => !item.available)
@@ -27,7 +27,7 @@ function show(content, { items, total }) {
       h('ul', { class: 'panel', 'aria-label': 'Products' }, items.map(item => line(content, item))),
       h('div', { class: 'panel side' },
         h('p', { class: 'total' }, h('span', {}, 'Total'), h('span', {}, money(total))),
-        missing ? h('p', { class: 'notice bad' }, 'Not everything can be had in this quantity.') : h('a', { class: 'button primary', href: '#/checkout' }, 'Check out'))))
+        missing ? h('p', { class: 'notice bad' }, 'Some products are not in stock in this quantity.') : h('a', { class: 'button primary', href: '#/checkout' }, 'Check out'))))
 }
 
 function line(content, item) {
@@ -44,7 +44,7 @@ function line(content, item) {
     h('div', {},
       h('a', { href: `#/product/${item.productId}` }, item.name),
       h('p', { class: 'quiet small' }, `${money(item.unitPrice)} each`),
-      item.available ? null : h('p', {}, h('span', { class: 'tag bad' }, 'Not so many left')),
+      item.available ? null : h('p', {}, h('span', { class: 'tag bad' }, 'Not enough in stock')),
       h('button', { class: 'plain small', type: 'button', 'aria-label': `Remove ${item.name}`, onclick: () => change('DELETE') }, 'Remove')),
     h('input', { class: 'quantity', type: 'number', min: 1, max: 1000, inputmode: 'numeric', value: item.quantity, 'aria-label': `Quantity of ${item.name}`, onchange: event => change('PUT', { quantity: Number(event.target.value) }) }),
     h('p', { class: 'sum' }, money(item.total)))

@@ -7,7 +7,7 @@ const perPage = 24
 const ranges = [[0, 10], [10, 25], [25, 50], [50, 100], [100, 250], [250, 500], [500, 1000], [1000, null]]
 const sorts = { '-created': 'Newest', price: 'Price, lowest first', '-price': 'Price, highest first', name: 'Name' }
 
-/** What is for sale: all of it, or what a search finds, narrowed by category, price and stock. */
+/** The products for sale, or the results of a search, filtered by category, price and stock. */
 export async function catalogue(parameters) {
   const text = parameters.get('q')
   const page = Number(parameters.get('page') ?? 1)
@@ -24,7 +24,7 @@ export async function catalogue(parameters) {
         h('section', { 'aria-label': 'Products' },
           found.data.length > 0
             ? h('ul', { class: 'grid' }, found.data.map(card))
-            : h('div', { class: 'empty' }, h('p', {}, 'Nothing was found.'), suggestions(found.suggestions), h('a', { class: 'button', href: '#/' }, 'Show all products')),
+            : h('div', { class: 'empty' }, h('p', {}, 'No products were found.'), suggestions(found.suggestions), h('a', { class: 'button', href: '#/' }, 'Show all products')),
           pages(parameters, found))),
     ],
   }
@@ -35,7 +35,7 @@ function path(parameters, text, page) {
   const query = new URLSearchParams({ page, pageSize: perPage })
   if (parameters.has('category')) query.set('categoryId', parameters.get('category'))
   if (from) query.set('minPrice', from)
-  // A range ends before the amount at which the next begins.
+  // A range excludes its upper bound.
   if (to) query.set('maxPrice', (Number(to) - 0.01).toFixed(2))
   if (parameters.has('stock')) query.set('inStock', 'true')
   if (text) query.set('q', text)
@@ -43,10 +43,10 @@ function path(parameters, text, page) {
   return `/products${text ? '/search' : ''}?${query}`
 }
 
-/** What may have been meant. */
+/** The suggestions of a search without results. */
 const suggestions = texts => texts?.length > 0 ? h('p', {}, 'Did you mean ', texts.map((text, i) => [i === 0 ? null : ' or ', h('a', { href: `#/?q=${encodeURIComponent(text)}` }, text)]), '?') : null
 
-/** The address with a parameter changed, on the first page. */
+/** The address of the first page with a changed parameter. */
 function address(parameters, name, value) {
   const changed = new URLSearchParams(parameters)
   changed.delete('page')

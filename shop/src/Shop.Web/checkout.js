@@ -3,14 +3,14 @@ import { h, toast } from './dom.js'
 import { field, form } from './form.js'
 import { money } from './format.js'
 
-/** Where the cart goes; then it is ordered, at the total that is shown. */
+/** The delivery address, and the order at the total that is shown. */
 export async function checkout() {
   let cart = isSignedIn() ? await get('/cart') : null
   if (!cart || cart.items.length === 0) {
     location.replace(cart ? '#/cart' : '#/sign-in?next=checkout')
     return null
   }
-  // One key for as long as this form is open: pressed again after a lost answer, it does not order twice.
+  // One key while this form is open: a retry after a response that was not received does not order twice.
   const key = newKey()
   const costs = h('div', { class: 'stack' })
   const show = () => costs.replaceChildren(
@@ -31,7 +31,7 @@ export async function checkout() {
           if (!problem.errors?.expectedTotal) throw problem
           cart = await get('/cart')
           show()
-          throw new Error('It costs something else now. Look at the total, and order if you agree.')
+          throw new Error('The total has changed. Check it, and order again if you agree.')
         }
         dispatchEvent(new CustomEvent('cart', { detail: 0 }))
         toast('Thank you. Your order is placed.')

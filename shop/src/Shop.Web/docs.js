@@ -10,13 +10,13 @@ try {
   show()
 } catch (error) {
   console.error(error)
-  main.append(h('p', { class: 'notice bad', role: 'alert' }, 'The document of the API does not come. Check your connection and load this page again.'))
+  main.append(h('p', { class: 'notice bad', role: 'alert' }, 'The API document could not be loaded. Check your connection and reload this page.'))
 }
 main.removeAttribute('aria-busy')
 
 async function read() {
   const response = await fetch('/openapi/v1.json')
-  if (!response.ok) throw new Error(`The server answered ${response.status}.`)
+  if (!response.ok) throw new Error(`The server returned status ${response.status}.`)
   return response.json()
 }
 
@@ -32,7 +32,7 @@ function show() {
   document.getElementById(location.hash.slice(1))?.scrollIntoView()
 }
 
-/** What is inside is made when it is opened first. */
+/** The content of an entry is created when it is opened first. */
 function entry(operation) {
   const details = h('details', {
     class: 'card operation',
@@ -48,10 +48,10 @@ function entry(operation) {
 function body(operation) {
   return h('div', { class: 'body' },
     operation.description ? h('p', {}, operation.description) : null,
-    operation.parameters ? h('div', {}, h('h3', {}, 'Parameters'), table(['Name', 'In', 'What it may be', ''],
+    operation.parameters ? h('div', {}, h('h3', {}, 'Parameters'), table(['Name', 'In', 'Type and bounds', ''],
       operation.parameters.map(parameter => [h('code', {}, parameter.name), parameter.in, rule(parameter.schema), parameter.description ?? '']))) : null,
     operation.requestBody ? h('div', {}, h('h3', {}, 'Body'), ...schemas(operation.requestBody.content)) : null,
-    h('div', {}, h('h3', {}, 'Answers'), table(['Status', '', ''], Object.entries(operation.responses).map(([status, response]) => {
+    h('div', {}, h('h3', {}, 'Responses'), table(['Status', '', ''], Object.entries(operation.responses).map(([status, response]) => {
       const { description: text, content } = resolve(response)
       return [h('code', {}, status), text, Object.keys(content ?? {}).join(', ')]
     }))),
@@ -64,13 +64,13 @@ const table = (heads, rows) => h('table', {},
   h('tbody', {}, rows.map(cells => h('tr', {}, cells.map(cell => h('td', {}, cell))))))
 
 const schemas = content => Object.values(content).filter(media => media.schema)
-  .map(({ schema }) => h('pre', { tabindex: 0, 'aria-label': 'Form' }, text(schema, '')))
+  .map(({ schema }) => h('pre', { tabindex: 0, 'aria-label': 'Schema' }, text(schema, '')))
 
 function resolve(node) {
   return node.$ref ? node.$ref.slice(2).split('/').reduce((part, name) => part[name], description) : node
 }
 
-/** A schema as one would write its value: members, their types and bounds. */
+/** A schema as text: members, their types and bounds. */
 function text(node, indent) {
   const schema = resolve(node)
   if (schema.anyOf) return schema.anyOf.map(choice => text(choice, indent)).join(`\n${indent}or `)
@@ -88,9 +88,9 @@ function rule(schema) {
   return `${type}${schema.format ? ` (${schema.format})` : ''}${range(schema.minimum, schema.maximum, '')}${range(schema.minLength, schema.maxLength, ' characters')}`
 }
 
-/** Sends the request from here, as whoever is signed in to the shop. */
+/** A form that sends the request with the session of the signed-in user. */
 function trying(operation) {
-  const output = h('pre', { role: 'status', 'aria-label': 'Answer', hidden: true })
+  const output = h('pre', { role: 'status', 'aria-label': 'Response', hidden: true })
   const row = parameter => h('label', {}, parameter.name, h('input', { name: parameter.name, autocomplete: 'off', required: parameter.required }))
   const example = operation.requestBody ? JSON.stringify(sample(Object.values(operation.requestBody.content)[0].schema), null, 2) : null
   return h('form', {

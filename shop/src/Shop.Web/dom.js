@@ -1,7 +1,7 @@
-// Elements without templates: text stays text, so that nothing from the API is ever read as markup.
+// Creates elements without templates: text from the API is never parsed as markup.
 const svgTags = new Set(['svg', 'path', 'circle', 'rect', 'ellipse', 'line', 'polyline', 'g'])
 
-/** Makes an element: attributes, `on…` handlers and properties such as `value`, then children; null and false leave things out. */
+/** Creates an element with attributes, `on…` handlers, the property `value`, and children. Null and false are skipped. */
 export function h(tag, attributes, ...children) {
   const element = svgTags.has(tag) ? document.createElementNS('http://www.w3.org/2000/svg', tag) : document.createElement(tag)
   for (const [name, value] of Object.entries(attributes ?? {})) {
@@ -14,7 +14,7 @@ export function h(tag, attributes, ...children) {
   return element
 }
 
-/** Says something in passing, also to screen readers. */
+/** Shows a message for 4 seconds, also to screen readers. */
 export function toast(text) {
   const element = document.getElementById('toast')
   element.textContent = text

@@ -1,6 +1,6 @@
 import { h } from './dom.js'
 
-/** A labelled control with a place for what is wrong with it. `name` is the API's name of the field. */
+/** A labeled control with an error message. `name` is the name of the field in the API. */
 export function field(label, name, attributes = {}) {
   const { tag = 'input', id = `field-${name.replaceAll('.', '-')}`, ...rest } = attributes
   return h('div', { class: 'field' },
@@ -9,7 +9,7 @@ export function field(label, name, attributes = {}) {
     h('p', { class: 'error', id: `${id}-error` }))
 }
 
-/** A form that sends its values, is not sent twice, and shows at its fields what the API has to say of them. */
+/** A form that sends its values once at a time and shows the errors of the API at its fields. */
 export function form(submit, attributes, ...children) {
   const message = h('p', { class: 'notice bad', role: 'alert', hidden: true })
   const element = h('form', {

@@ -4,7 +4,7 @@ import { draw } from './chart.js'
 const element = id => document.getElementById(id)
 const lineEnd = 10
 
-// Milliseconds from one answer to the next question, so that most of what the rate limit gives a visitor is left to other pages.
+// Milliseconds between two requests, so that most of a visitor's rate limit remains for other pages.
 const interval = 500
 let running = null
 let isStaff = false
@@ -32,7 +32,7 @@ element('start').addEventListener('click', async () => {
   }
 })
 
-/** One press of the button: what has come, and when. */
+/** One measurement, from Start to Stop: the received items and their times. */
 class Run {
   started = performance.now()
   ended = null
@@ -56,11 +56,11 @@ class Run {
     this.over = true
   }
 
-  /** Counts the ends of lines as they come; only the last item of each piece is kept, to be shown. */
+  /** Counts the line ends of each received chunk. Only the last item of a chunk is stored, to be shown. */
   async stream(signal) {
     const { response, asked } = await ask('/products/stream', { headers: { Accept: 'application/x-ndjson' }, signal })
     this.asked = asked
-    if (!response.ok) throw new Error(`The server answered ${response.status}: ${(await response.json()).detail ?? 'try again in a moment'}`)
+    if (!response.ok) throw new Error(`The server returned status ${response.status}: ${(await response.json()).detail ?? 'Try again later.'}`)
     const reader = response.body.getReader()
     for (let isFirst = true; ; isFirst = false) {
       const { value, done } = await reader.read()
@@ -72,7 +72,7 @@ class Run {
       if (isFirst) this.first ??= performance.now() - asked
       const end = value.lastIndexOf(lineEnd)
       const start = value.lastIndexOf(lineEnd, end - 1) + 1
-      // What a piece begins with may be the end of an item.
+      // A chunk may begin in the middle of an item.
       if (end > start && (start > 0 || isFirst)) this.latest = value.slice(start, end)
       this.bytes += value.length
       for (let at = value.indexOf(lineEnd); at >= 0; at = value.indexOf(lineEnd, at + 1)) this.items++
@@ -81,12 +81,12 @@ class Run {
     }
   }
 
-  /** Asks for the server's memory as long as streams run, and once after. Only staff are told. */
+  /** Reads the server's memory while streams run, and once after. Only staff can read it. */
   async memory(signal, streams) {
     if (!isStaff) return
     for (let last = false; !signal.aborted; last = this.over) {
       const { response } = await ask('/admin/memory', { signal })
-      if (!response.ok) throw new Error(`The server answered ${response.status} when it was asked for its memory.`)
+      if (!response.ok) throw new Error(`The server returned status ${response.status} for its memory report.`)
       const { workingSet } = await response.json()
       this.memoryPoints.push({ time: performance.now() - this.started, value: workingSet / 1048576 })
       if (last) return
@@ -104,7 +104,7 @@ class Run {
     const seconds = time / 1000
     element('first').textContent = this.first === null ? '–' : `${this.first.toFixed(1)} ms`
     element('items').textContent = this.items.toLocaleString()
-    // Of the time in which there was a stream: between two of them there is a pause.
+    // The rate excludes the pauses between two streams.
     const busy = this.busy + (this.asked === null ? 0 : performance.now() - this.asked)
     element('rate').textContent = this.items === 0 ? '–' : Math.round(1000 * this.items / busy).toLocaleString()
     element('bytes').textContent = `${(this.bytes / 1048576).toFixed(2)} MB`
@@ -119,20 +119,20 @@ class Run {
   }
 }
 
-/** Asks, and where that was too often, again when the server says. `asked` is the time of the request that was answered. */
+/** Sends a request, and retries a 429 after the time in Retry-After. `asked` is the time of the last attempt. */
 async function ask(path, options) {
   for (;;) {
     const asked = performance.now()
     const response = await request(path, options)
     if (response.status !== 429) return { response, asked }
     const seconds = Number(response.headers.get('Retry-After')) || 1
-    element('done').textContent = `The server is asked too often: on in ${seconds} s.`
+    element('done').textContent = `Too many requests. Retrying in ${seconds} s.`
     await pause(1000 * seconds, options.signal)
     if (!options.signal.aborted) element('done').textContent = ''
   }
 }
 
-/** Ends after a time, or at once when the run is stopped. */
+/** Resolves after a time, or at once when the signal aborts. */
 function pause(milliseconds, signal) {
   return new Promise(resolve => {
     const end = () => {
@@ -151,7 +151,7 @@ if (isSignedIn()) {
     const { roles } = await get('/users/me')
     isStaff = roles.includes('staff') || roles.includes('admin')
   } catch {
-    // Whoever is not known to be staff sees the stream.
+    // Without the roles the visitor sees only the stream.
   }
 }
 element('memory').hidden = !isStaff

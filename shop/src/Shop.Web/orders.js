@@ -14,7 +14,7 @@ function signInFirst(next) {
   return true
 }
 
-/** What the caller has ordered, the latest first. Staff, too, see their own alone here. */
+/** The caller's orders, latest first. Staff also see only their own here. */
 export async function orders(parameters) {
   if (signInFirst('orders')) return null
   const page = await list(parameters, `&userId=${(await me()).id}`)
@@ -79,7 +79,7 @@ const row = (view, order, name) => h('li', {}, h('a', { class: 'card', href: `#/
   h('span', {}, h('strong', {}, `Order ${order.id}`), h('span', { class: 'quiet' }, ` · ${date(order.placed)}`), name && h('span', { class: 'customer' }, name)),
   status(order), h('span', { class: 'price' }, money(order.total))))
 
-/** The names of customers, by id; an account that was deleted has none any more. */
+/** The names of customers, by id. A deleted account has no name. */
 async function namesOf(ids) {
   const names = new Map()
   await Promise.all([...new Set(ids)].map(async id => {
@@ -100,7 +100,7 @@ function view(order, customer) {
   return { title: `Order ${order.id}`, content }
 }
 
-/** `customer` is the name of whose order staff look at; null for one's own. */
+/** `customer` is the name of the customer in the view of staff; null for the caller's own order. */
 function show(content, order, customer) {
   const { address } = order
   const cancellable = customer === null ? ['pending', 'processing'] : ['pending', 'processing', 'shipped']
@@ -120,7 +120,7 @@ function show(content, order, customer) {
         cancellable.includes(order.status) ? h('button', { type: 'button', onclick: () => confirmCancel(content, order, customer) }, 'Cancel this order') : null)))
 }
 
-/** Asks before an order is cancelled, which cannot be undone. */
+/** Confirms the cancellation of an order, which cannot be undone. */
 function confirmCancel(content, order, customer) {
   const dialog = h('dialog', { 'aria-labelledby': 'confirm', onclose: () => dialog.remove() },
     h('h2', { id: 'confirm' }, `Cancel order ${order.id}${customer === null ? '' : ` of ${customer}`}?`),

@@ -1,6 +1,6 @@
 import { h } from './dom.js'
 
-// A drawing for each kind of thing that the demo data sells, in a box of 64. There are no photographs: the shop has none.
+// A drawing for each kind of product in the demo data, 64 by 64. The shop has no photographs.
 const shapes = {
   ball: 'M32 12a20 20 0 1 0 .01 0zM13 27c10 3 28 3 38 0M13 38c10-3 28-3 38 0M32 12c-7 12-7 28 0 40c7-12 7-28 0-40',
   bacon: 'M12 20c7-7 13 7 20 0s13 7 20 0v10c-7 7-13-7-20 0s-13-7-20 0zM12 36c7-7 13 7 20 0s13 7 20 0v9c-7 7-13-7-20 0s-13-7-20 0z',
@@ -29,7 +29,7 @@ const shapes = {
   tuna: 'M10 24c0-5 10-8 22-8s22 3 22 8s-10 8-22 8s-22-3-22-8zM10 24v18c0 5 10 8 22 8s22-3 22-8v-18M24 24c4-4 10-4 14 0l4-3v6l-4-3c-4 4-10 4-14 0',
 }
 
-/** The picture of a product: the drawing of its kind on a ground of its own. */
+/** The picture of a product: the drawing of its kind, with a background by its id. */
 export function picture(product) {
   const kind = product.name.toLowerCase().split(' ').findLast(word => Object.hasOwn(shapes, word)) ?? 'box'
   return h('svg', { class: `picture tone-${product.id % 8}`, viewBox: '0 0 64 64', 'aria-hidden': 'true', focusable: 'false' },

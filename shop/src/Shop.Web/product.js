@@ -4,7 +4,7 @@ import { field, form } from './form.js'
 import { date, money } from './format.js'
 import { picture } from './picture.js'
 
-/** One product with what customers say of it. */
+/** A product with its reviews. */
 export async function product(_, id) {
   const item = await get(`/products/${id}`)
   const [category, page] = await Promise.all([shown(`/categories/${item.categoryId}`), reviewPage(`/reviews?productId=${item.id}&sort=-created&limit=5`)])
@@ -29,7 +29,7 @@ export async function product(_, id) {
   }
 }
 
-/** What somebody may have hidden or deleted since it was named; then null. */
+/** Reads a resource that may be hidden or deleted meanwhile; null then. */
 async function shown(path) {
   try {
     return await get(path)
@@ -52,7 +52,7 @@ function buying(item) {
   h('button', { class: 'primary', type: 'submit' }, 'Add to cart'))
 }
 
-/** A page of reviews; what each says is in the review itself. */
+/** A page of reviews. The comment is only in the single review. */
 async function reviewPage(path) {
   const page = await get(path)
   const reviews = await Promise.all(page.data.map(review => shown(`/reviews/${review.id}`)))
@@ -60,7 +60,7 @@ async function reviewPage(path) {
 }
 
 function reviewList(item, page) {
-  if (page.data.length === 0) return h('p', { class: 'quiet' }, 'Nobody has said anything yet.')
+  if (page.data.length === 0) return h('p', { class: 'quiet' }, 'There are no reviews yet.')
   const list = h('div', {})
   const add = ({ data, next }) => {
     list.append(...data.map(reviewOf))

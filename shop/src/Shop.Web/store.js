@@ -7,13 +7,13 @@ import { checkout } from './checkout.js'
 import { customerOrder, customerOrders, order, orders } from './orders.js'
 import { account, join, signIn } from './account.js'
 
-// A view is a function of the rest of the address, which gives a title and elements.
+// A view is a function of the parameters and the path, which returns a title and elements.
 const views = { '': catalogue, product, cart, checkout, orders, order, 'customer-orders': customerOrders, 'customer-order': customerOrder, account, 'sign-in': signIn, join }
 const main = document.getElementById('main')
 const search = document.getElementById('search')
 let shown = 0
 
-/** Where each entry of the history was scrolled to, also when the page is loaded anew. The browser cannot do it: what was shown is not there yet. */
+/** Restores the scroll position of each history entry, also after a reload. The browser cannot, because the content is loaded later. */
 history.scrollRestoration = 'manual'
 let entry = null
 const placeOf = name => `scroll-${name}`
@@ -22,7 +22,7 @@ function leaveEntry() {
   if (entry) sessionStorage.setItem(placeOf(entry), scrollY)
 }
 
-/** The name of the entry that is shown now; a new one has none yet. */
+/** Names the current history entry, if it is new, and returns its scroll position. */
 function enterEntry() {
   if (!history.state?.entry) history.replaceState({ entry: newKey() }, '')
   entry = history.state.entry
@@ -30,7 +30,7 @@ function enterEntry() {
 }
 
 async function show() {
-  // Another fragment is a place in this page and no view.
+  // Any other fragment is an anchor in the page, not a view.
   if (shown > 0 && location.hash && !location.hash.startsWith('#/')) return
   const current = ++shown
   leaveEntry()
@@ -43,9 +43,9 @@ async function show() {
   try {
     view = await (Object.hasOwn(views, name) ? views[name] : nothing)(parameters, ...rest)
   } catch (problem) {
-    view = { title: 'Something is wrong', content: failed(problem) }
+    view = { title: 'Error', content: failed(problem) }
   }
-  // Somebody who has gone on meanwhile is not brought back.
+  // A view that was left meanwhile is not shown.
   if (current !== shown || view === null) return
   document.title = `${view.title} · Tern Shop`
   main.replaceChildren(...[view.content].flat())
@@ -63,10 +63,10 @@ async function show() {
 const nothing = async () => ({ title: 'Not found', content: h('div', { class: 'empty' }, h('h1', {}, 'There is nothing here'), h('a', { class: 'button', href: '#/' }, 'To the shop')) })
 
 function failed(problem) {
-  if (problem.status === 404) return h('div', { class: 'empty' }, h('h1', {}, 'There is no such thing'), h('a', { class: 'button', href: '#/' }, 'To the shop'))
+  if (problem.status === 404) return h('div', { class: 'empty' }, h('h1', {}, 'Not found'), h('a', { class: 'button', href: '#/' }, 'To the shop'))
   if (!('status' in problem)) console.error(problem)
   return h('div', { class: 'empty' },
-    h('h1', {}, 'Something is wrong'), h('p', { class: 'quiet' }, problem.message), h('button', { type: 'button', onclick: start }, 'Try again'))
+    h('h1', {}, 'Something went wrong'), h('p', { class: 'quiet' }, problem.message), h('button', { type: 'button', onclick: start }, 'Try again'))
 }
 
 function showAccount(name) {
@@ -78,7 +78,7 @@ function showAccount(name) {
   showStaff()
 }
 
-/** What staff may do besides. */
+/** Shows the links for staff. */
 async function showStaff() {
   if (!isSignedIn()) return
   try {
@@ -86,7 +86,7 @@ async function showStaff() {
     const element = document.getElementById('staff')
     if (element) element.hidden = !roles.some(role => role === 'staff' || role === 'admin')
   } catch {
-    // The next page asks again.
+    // The next page retries.
   }
 }
 
@@ -97,7 +97,7 @@ async function showCartCount() {
   try {
     inCart ??= (await get('/cart')).items.length
   } catch {
-    // The next page asks again.
+    // The next page retries.
     return
   }
   const badge = document.getElementById('in-cart')

@@ -41,7 +41,7 @@ static async Task<int> ServeAsync(string[] args)
     var edge = EdgeOptions.Read(builder.Configuration, builder.Environment.IsProduction());
 
     builder.AddEdge(edge, options);
-    // The slim builder takes the readable form, whatever is configured.
+    // The slim builder ignores this setting and uses the simple formatter.
     if (builder.Configuration["Logging:Console:FormatterName"] == "json") builder.Logging.AddJsonConsole();
     ShopServices.Register(builder.Services, options);
 
@@ -54,7 +54,7 @@ static async Task<int> ServeAsync(string[] args)
     app.MapPages(shop);
     clock.Passed("built");
 
-    // The database is made ready while the server begins to listen.
+    // The database is prepared while the server starts to listen.
     using var stopping = CancellationTokenSource.CreateLinkedTokenSource(app.Lifetime.ApplicationStopping);
     var listening = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
     var warm = WarmUp.RunAsync(shop, app.Environment.IsDevelopment(), demo: devServer is not null, clock, Task.WhenAll(listening.Task, shop.Cache.FirstAttempt), stopping.Token);
@@ -67,7 +67,7 @@ static async Task<int> ServeAsync(string[] args)
     var housekeeping = Housekeeping.RunAsync(shop, warm, stopping.Token);
 
     var ended = app.WaitForShutdownAsync();
-    // What the warm-up cannot get over ends the process with its message.
+    // An error that the warm-up does not retry ends the process with its message.
     if (await Task.WhenAny(warm, ended) == warm && warm.IsFaulted)
     {
         await app.StopAsync();

@@ -16,8 +16,8 @@ using Shop.OpenApi;
 namespace Shop;
 
 /// <summary>
-/// The records of requests and answers. Strict: a member that nobody knows is an error, and so is one that is given twice, a comment, or a text where a
-/// number belongs. A member with a default has a setter: what is generated calls an init accessor whether the member came or not.
+/// The JSON types of requests and responses. Parsing is strict: unknown or duplicate members, comments, and strings in place of numbers are errors.
+/// A member with a default must have a setter: the generated code calls an init accessor even if the member is absent.
 /// </summary>
 [JsonSourceGenerationOptions(
     JsonSerializerDefaults.Web, UnmappedMemberHandling = JsonUnmappedMemberHandling.Disallow, NumberHandling = JsonNumberHandling.Strict,

@@ -8,7 +8,7 @@ using Shop.Streaming;
 
 namespace Shop;
 
-/// <summary>What handlers use. Looked up once at start: no request searches a container.</summary>
+/// <summary>The services that handlers use. They are resolved once at start, so that no request uses the container.</summary>
 internal sealed class ShopServices
 {
     public ShopServices(ShopOptions options, IServiceProvider services)
@@ -26,7 +26,7 @@ internal sealed class ShopServices
         Outbox = new Outbox(Database, Cache, Clock, Log);
     }
 
-    /// <summary>What the container makes, and disposes of at the end.</summary>
+    /// <summary>Registers the services that the container creates and disposes.</summary>
     public static void Register(IServiceCollection services, ShopOptions options)
     {
         services.AddSingleton(provider => new ShopDatabase(options.Database, provider.GetRequiredService<ILoggerFactory>()));

@@ -3,7 +3,7 @@ using System.Text;
 
 namespace Shop.MessagePack;
 
-/// <summary>Each form at its first and last value, as the specification of the format tables them.</summary>
+/// <summary>Each form at its first and last value, according to the tables of the MessagePack specification.</summary>
 public sealed class BoundaryTests
 {
     private delegate void Write(ref MessagePackWriter writer);
@@ -29,11 +29,11 @@ public sealed class BoundaryTests
     [InlineData(-2_147_483_648, "D280000000")]
     [InlineData(-2_147_483_649, "D3FFFFFFFF7FFFFFFF")]
     [InlineData(long.MinValue, "D38000000000000000")]
-    public void Whole_numbers_take_the_shortest_form(long value, string expected) =>
+    public void WriteInteger_writes_the_shortest_form(long value, string expected) =>
         Assert.Equal(expected, Hex((ref writer) => writer.WriteInteger(value)));
 
     [Fact]
-    public void Whole_numbers_reach_64_bits_without_a_sign() =>
+    public void WriteInteger_writes_the_largest_unsigned_64_bit_value() =>
         Assert.Equal("CFFFFFFFFFFFFFFFFF", Hex((ref writer) => writer.WriteInteger(ulong.MaxValue)));
 
     [Theory]
@@ -44,7 +44,7 @@ public sealed class BoundaryTests
     [InlineData(256, "DA0100")]
     [InlineData(65_535, "DAFFFF")]
     [InlineData(65_536, "DB00010000")]
-    public void Texts_have_their_length_in_bytes_before_them(int length, string header)
+    public void WriteString_prefixes_the_length_in_bytes(int length, string header)
     {
         string text = new('x', length);
         string expected = header + Convert.ToHexString(Encoding.UTF8.GetBytes(text));
@@ -53,14 +53,14 @@ public sealed class BoundaryTests
     }
 
     [Fact]
-    public void A_text_is_as_long_as_its_bytes_and_not_its_characters()
+    public void WriteString_of_non_ASCII_text_counts_bytes_not_characters()
     {
         string text = string.Concat(Enumerable.Repeat("ä€😀", 10));
         Assert.Equal("D95A" + Convert.ToHexString(Encoding.UTF8.GetBytes(text)), Hex((ref writer) => writer.WriteString(text)));
     }
 
     [Fact]
-    public void Half_a_surrogate_pair_becomes_the_replacement_character() =>
+    public void WriteString_of_an_unpaired_surrogate_writes_the_replacement_character() =>
         Assert.Equal("A561EFBFBD62", Hex((ref writer) => writer.WriteString("a\uD83Db")));
 
     [Theory]
@@ -69,7 +69,7 @@ public sealed class BoundaryTests
     [InlineData(256, "C50100")]
     [InlineData(65_535, "C5FFFF")]
     [InlineData(65_536, "C600010000")]
-    public void Bytes_have_their_length_before_them(int length, string header)
+    public void WriteBinary_prefixes_the_length(int length, string header)
     {
         byte[] bytes = new byte[length];
         bytes.AsSpan().Fill(0xAB);
@@ -83,14 +83,14 @@ public sealed class BoundaryTests
     [InlineData(65_535, "DEFFFF", "DCFFFF")]
     [InlineData(65_536, "DF00010000", "DD00010000")]
     [InlineData(int.MaxValue, "DF7FFFFFFF", "DD7FFFFFFF")]
-    public void Maps_and_arrays_tell_how_many_follow(int count, string map, string array)
+    public void Map_and_array_headers_write_the_count_in_the_shortest_form(int count, string map, string array)
     {
         Assert.Equal(map, Hex((ref writer) => writer.WriteMapHeader(count)));
         Assert.Equal(array, Hex((ref writer) => writer.WriteArrayHeader(count)));
     }
 
     [Fact]
-    public void A_count_is_not_negative()
+    public void Map_and_array_headers_with_a_negative_count_throw()
     {
         Assert.Throws<ArgumentOutOfRangeException>(() => Hex((ref writer) => writer.WriteMapHeader(-1)));
         Assert.Throws<ArgumentOutOfRangeException>(() => Hex((ref writer) => writer.WriteArrayHeader(-1)));
@@ -108,7 +108,7 @@ public sealed class BoundaryTests
     [InlineData("0001-01-01T00:00:00Z", "C70CFF00000000FFFFFFF1886E0900")]
     [InlineData("9999-12-31T23:59:59.9999999Z", "C70CFF3B9AC99C0000003AFFF4417F")]
     [InlineData("2026-11-22T09:30:00+02:00", "D6FF6B0299F8")]
-    public void Times_take_the_shortest_timestamp(string time, string expected) =>
+    public void WriteTimestamp_writes_the_shortest_form(string time, string expected) =>
         Assert.Equal(
             expected,
             Hex((ref writer) => writer.WriteTimestamp(DateTimeOffset.Parse(time, System.Globalization.CultureInfo.InvariantCulture))));
@@ -119,13 +119,13 @@ public sealed class BoundaryTests
     [InlineData("-0.10", "A52D302E3130")]
     [InlineData("-79228162514264337593543950335", "BE2D3739323238313632353134323634333337353933353433393530333335")]
     [InlineData("-7.9228162514264337593543950335", "BF2D372E39323238313632353134323634333337353933353433393530333335")]
-    public void Decimals_are_text_with_their_scale_in_every_culture(string value, string expected) =>
+    public void WriteDecimal_writes_text_with_its_scale(string value, string expected) =>
         Assert.Equal(
             expected,
             Hex((ref writer) => writer.WriteDecimal(decimal.Parse(value, System.Globalization.CultureInfo.InvariantCulture))));
 
     [Fact]
-    public void What_has_no_length()
+    public void Nil_booleans_and_doubles_have_fixed_forms()
     {
         Assert.Equal("C0", Hex((ref writer) => writer.WriteNil()));
         Assert.Equal("C2", Hex((ref writer) => writer.WriteBoolean(false)));

@@ -6,7 +6,7 @@ using System.Text.Json.Nodes;
 
 namespace Shop.MessagePack;
 
-/// <summary>Maps with values of every kind; each is written, and told as <c>[kind, content]</c> for the referee.</summary>
+/// <summary>Maps with values of every kind. Each value is written, and described as <c>[kind, content]</c> for the referee.</summary>
 internal sealed class RandomDocuments(int seed)
 {
     private static readonly string[] s_pieces = ["a", "Zürich", "€", "😀", "\0", "\"\\\n", "=1+2", "\uFFFD", new('x', 40), new('ü', 300)];
@@ -14,7 +14,7 @@ internal sealed class RandomDocuments(int seed)
     private readonly Random _random = new(seed);
 
     /// <summary>Writes one map to both buffers.</summary>
-    /// <returns>What it means.</returns>
+    /// <returns>The description of the map.</returns>
     public JsonArray Write(IBufferWriter<byte> one, IBufferWriter<byte> other)
     {
         JsonArray value = Map(0);
@@ -72,7 +72,7 @@ internal sealed class RandomDocuments(int seed)
         }
     }
 
-    // The two ways to write text take turns.
+    // Uses both overloads that write text.
     private static void WriteString(ref MessagePackWriter writer, string text)
     {
         if (text.Length % 2 == 0)
@@ -99,7 +99,7 @@ internal sealed class RandomDocuments(int seed)
 
     private JsonArray Map(int depth)
     {
-        // JavaScript would put names that are numbers first.
+        // JavaScript orders names that are numbers first.
         var entries = new JsonArray();
         for (int i = Count(); i > 0; i--)
             entries.Add(new JsonArray($"n{i}{Text()}", Value(depth)));
@@ -108,7 +108,7 @@ internal sealed class RandomDocuments(int seed)
 
     private int Count() => _random.Next(20) == 0 ? _random.Next(14, 20) : _random.Next(4);
 
-    // As many of each length in bits.
+    // Every length in bits is equally likely.
     private string Integer()
     {
         ulong bits = (ulong)_random.NextInt64() << 1 | (uint)_random.Next(2);

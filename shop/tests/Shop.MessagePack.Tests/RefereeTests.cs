@@ -6,7 +6,7 @@ using Tern.Referees.Tests.Support;
 
 namespace Shop.MessagePack;
 
-/// <summary>Random documents are the bytes that <c>@msgpack/msgpack</c> writes, and are read by it as what they mean.</summary>
+/// <summary>Random documents have the bytes that <c>@msgpack/msgpack</c> writes, and it reads them as the same values.</summary>
 public sealed class RefereeTests
 {
     private const int Documents = 5_000;
@@ -14,7 +14,7 @@ public sealed class RefereeTests
     private static CancellationToken Cancellation => TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task Another_implementation_writes_the_same_and_reads_the_sequence()
+    public async Task Random_documents_match_the_bytes_of_msgpack_for_JavaScript_and_are_read_by_it()
     {
         await Node.RequireAsync();
         using Process referee = Node.Start("referee.mjs");
@@ -33,11 +33,11 @@ public sealed class RefereeTests
         await referee.WaitForExitAsync(Cancellation);
 
         Assert.True(referee.ExitCode == 0, await errors);
-        string said = await verdict;
-        Assert.True(!said.TrimEnd().Contains('\n', StringComparison.Ordinal), said);
-        JsonNode summary = JsonNode.Parse(said)!;
+        string output = await verdict;
+        Assert.True(!output.TrimEnd().Contains('\n', StringComparison.Ordinal), output);
+        JsonNode summary = JsonNode.Parse(output)!;
         Assert.Equal(Documents, (int)summary["documents"]!);
-        // Most hold no double that the other one would write as a whole number.
+        // Most contain no double that the other implementation would write as an integer.
         Assert.InRange((int)summary["compared"]!, Documents / 2, Documents);
     }
 

@@ -2,7 +2,7 @@ using System.Buffers;
 
 namespace Shop.MessagePack;
 
-/// <summary>A buffer that never gives a byte more than it is asked for, and so shows who asks for too little or keeps a span too long.</summary>
+/// <summary>A buffer that returns exactly the requested size, and so detects a writer that requests too little or reuses an old span.</summary>
 internal sealed class TightBuffer : IBufferWriter<byte>
 {
     private readonly ArrayBufferWriter<byte> _written = new();
@@ -13,7 +13,7 @@ internal sealed class TightBuffer : IBufferWriter<byte>
     public void Advance(int count)
     {
         _written.Write(_lent.AsSpan(0, count));
-        // Whoever writes on into it is noticed: it is not copied again.
+        // Later writes into this span are lost, which the comparison detects.
         _lent = null;
     }
 

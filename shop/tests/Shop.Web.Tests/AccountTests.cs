@@ -3,13 +3,13 @@ using static Microsoft.Playwright.Assertions;
 
 namespace Shop.Web.Tests;
 
-/// <summary>The page of the account, and those of orders.</summary>
+/// <summary>The account page and the order pages.</summary>
 public sealed class AccountTests(Chromium chromium, DemoShop shop) : IClassFixture<DemoShop>
 {
     [Fact]
-    public async Task Password_and_e_mail_change_with_the_current_password()
+    public async Task Account_page_changes_password_and_email_with_the_current_password()
     {
-        await using var visitor = await Visitor.ComeAsync(chromium, shop);
+        await using var visitor = await Visitor.OpenAsync(chromium, shop);
         var page = visitor.Page;
         await visitor.SignInAsync("user11@example.com");
         await page.GetByRole(AriaRole.Link, new() { Name = "Account", Exact = true }).ClickAsync();
@@ -29,7 +29,7 @@ public sealed class AccountTests(Chromium chromium, DemoShop shop) : IClassFixtu
         await email.GetByRole(AriaRole.Button).ClickAsync();
         await Expect(page.Locator("#toast")).ToContainTextAsync("Your e-mail address is changed.");
         await Expect(email.GetByLabel("E-mail")).ToHaveValueAsync("moved@example.com");
-        await visitor.KeepPictureAsync("account");
+        await visitor.SaveScreenshotAsync("account");
 
         Assert.Equal(1L, await shop.ScalarAsync<long>("select count(*) from users where email = 'moved@example.com'"));
     }
@@ -37,8 +37,8 @@ public sealed class AccountTests(Chromium chromium, DemoShop shop) : IClassFixtu
     [Fact]
     public async Task Signing_out_everywhere_ends_the_session_of_another_browser()
     {
-        await using var here = await Visitor.ComeAsync(chromium, shop);
-        await using var there = await Visitor.ComeAsync(chromium, shop);
+        await using var here = await Visitor.OpenAsync(chromium, shop);
+        await using var there = await Visitor.OpenAsync(chromium, shop);
         await here.SignInAsync("user12@example.com");
         await there.SignInAsync("user12@example.com");
 
@@ -51,7 +51,7 @@ public sealed class AccountTests(Chromium chromium, DemoShop shop) : IClassFixtu
     }
 
     [Fact]
-    public async Task Staff_see_their_own_orders_and_cancel_those_of_customers_by_name_after_a_question()
+    public async Task Staff_cancel_a_customer_order_after_confirmation()
     {
         var order = await shop.ScalarAsync<long>(
             """
@@ -60,7 +60,7 @@ public sealed class AccountTests(Chromium chromium, DemoShop shop) : IClassFixtu
             """);
         var name = await shop.ScalarAsync<string>("select first_name || ' ' || last_name from users where email = 'user13@example.com'");
         await shop.ExecuteAsync("delete from orders where user_id = (select id from users where email = 'staff1@example.com')");
-        await using var visitor = await Visitor.ComeAsync(chromium, shop);
+        await using var visitor = await Visitor.OpenAsync(chromium, shop);
         var page = visitor.Page;
         await visitor.SignInAsync(DemoShop.Staff);
 
@@ -69,7 +69,7 @@ public sealed class AccountTests(Chromium chromium, DemoShop shop) : IClassFixtu
 
         await page.GetByRole(AriaRole.Link, new() { Name = "Customer orders" }).ClickAsync();
         await Expect(page.Locator("main li").First).ToContainTextAsync(name);
-        await visitor.KeepPictureAsync("customer-orders");
+        await visitor.SaveScreenshotAsync("customer-orders");
         await page.Locator($"a[href='#/customer-order/{order}']").ClickAsync();
         await Expect(page.Locator("main .head")).ToContainTextAsync(name);
         await page.GetByRole(AriaRole.Button, new() { Name = "Cancel this order" }).ClickAsync();
@@ -82,6 +82,6 @@ public sealed class AccountTests(Chromium chromium, DemoShop shop) : IClassFixtu
         await page.GetByRole(AriaRole.Button, new() { Name = "Cancel the order" }).ClickAsync();
         await Expect(page.Locator("main .head")).ToContainTextAsync("Cancelled");
         Assert.Equal("cancelled", await shop.ScalarAsync<string>($"select status from orders where id = {order}"));
-        Assert.Empty(visitor.Complaints);
+        Assert.Empty(visitor.BrowserErrors);
     }
 }

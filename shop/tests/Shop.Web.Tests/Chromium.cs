@@ -5,7 +5,7 @@ using Shop.Tests.Support;
 
 namespace Shop.Web.Tests;
 
-/// <summary>The one browser of a run: what <c>SHOP_CHROMIUM</c> names, or else Chromium of the system.</summary>
+/// <summary>The one browser of a test run: the program in <c>SHOP_CHROMIUM</c>, or the Chromium on the PATH.</summary>
 public sealed class Chromium : IAsyncLifetime
 {
     private static readonly string[] Names = ["chromium", "chromium-browser", "google-chrome"];
@@ -22,15 +22,15 @@ public sealed class Chromium : IAsyncLifetime
         {
             ExecutablePath = path,
             Timeout = TestTimeout.Milliseconds,
-            // Its sandbox refuses to run as root, as in a container; the pages are ours.
+            // Chromium's sandbox does not run as root, as in a container. The tests load trusted pages only.
             Args = [$"--host-resolver-rules=MAP {DemoShop.PlainHost} 127.0.0.1", .. Environment.IsPrivilegedProcess ? ["--no-sandbox"] : Array.Empty<string>()],
         });
     }
 
-    /// <summary>The browser. Without one the test is skipped, or fails where everything has to run.</summary>
+    /// <summary>The browser. Without one the test is skipped; with <c>CI=true</c> it fails.</summary>
     public IBrowser Require()
     {
-        const string Missing = "There is no Chromium: install it (Debian: apt-get install chromium) or name it in SHOP_CHROMIUM.";
+        const string Missing = "Chromium was not found. Install it (Debian: apt-get install chromium) or set SHOP_CHROMIUM to its path.";
         if (browser is null && Environment.GetEnvironmentVariable("CI") == "true") Assert.Fail(Missing);
         if (browser is null) Assert.Skip(Missing);
         return browser;

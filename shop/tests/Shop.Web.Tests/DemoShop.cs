@@ -6,7 +6,7 @@ namespace Shop.Web.Tests;
 /// <summary>A Shop with the demo data, and so with the demo users.</summary>
 public sealed class DemoShop(TestCluster cluster) : ShopInstance(cluster)
 {
-    /// <summary>A name of this machine that no browser trusts without TLS, as one in a local network.</summary>
+    /// <summary>A host name of this machine that browsers treat as insecure without TLS, like a host in a local network.</summary>
     public const string PlainHost = "shop.test";
 
     public const string Customer = "user7@example.com", Staff = "staff1@example.com", Password = "demo-password";

@@ -3,13 +3,13 @@ using static Microsoft.Playwright.Assertions;
 
 namespace Shop.Web.Tests;
 
-/// <summary>The live page leaves the server, and the limit of its visitor, room for others. Its clock goes only when a test says so.</summary>
+/// <summary>The live page waits between its requests. The tests control the clock of the page.</summary>
 public sealed class LiveTests(Chromium chromium, DemoShop shop) : IClassFixture<DemoShop>
 {
     [Fact]
-    public async Task It_waits_when_it_asks_too_often_and_between_streams()
+    public async Task Live_page_waits_for_Retry_After_and_between_streams()
     {
-        await using var visitor = await Visitor.ComeAsync(chromium, shop);
+        await using var visitor = await Visitor.OpenAsync(chromium, shop);
         await visitor.SignInAsync(DemoShop.Staff);
         var page = visitor.Page;
         var (streams, memory) = (0, 0);
@@ -24,11 +24,11 @@ public sealed class LiveTests(Chromium chromium, DemoShop shop) : IClassFixture<
         await page.Clock.InstallAsync(new() { TimeDate = new DateTime(2026, 1, 1, 8, 0, 0, DateTimeKind.Utc) });
         await visitor.GoAsync("/live");
         await page.Clock.PauseAtAsync(new DateTime(2026, 1, 1, 9, 0, 0, DateTimeKind.Utc));
-        await page.GetByLabel("Again and again").CheckAsync();
+        await page.GetByLabel("Repeat").CheckAsync();
 
         await page.GetByRole(AriaRole.Button, new() { Name = "Start" }).ClickAsync();
         await Expect(page.Locator("#done")).ToContainTextAsync("7 s");
-        // Not all at once: between these an answer can come.
+        // In steps, so that a response can arrive between them.
         for (var i = 0; i < 4; i++) await page.Clock.RunForAsync(100);
         Assert.InRange(Volatile.Read(ref memory), 0, 1);
         await page.Clock.RunForAsync(6599);

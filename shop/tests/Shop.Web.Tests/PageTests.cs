@@ -6,29 +6,29 @@ using static Microsoft.Playwright.Assertions;
 
 namespace Shop.Web.Tests;
 
-/// <summary>What holds for every page.</summary>
+/// <summary>Requirements for every page.</summary>
 public sealed class PageTests(Chromium chromium, DemoShop shop) : IClassFixture<DemoShop>
 {
     private static readonly string[] Places =
         ["/", "/#/?q=s", "/#/product/1", "/#/cart", "/#/checkout", "/#/orders", "/#/order/1", "/#/account", "/#/sign-in", "/#/join", "/#/nothing", "/live", "/docs"];
 
     [Fact]
-    public async Task On_a_small_screen_nothing_reaches_over_the_edge()
+    public async Task Pages_on_a_small_screen_do_not_scroll_horizontally()
     {
-        await using var visitor = await Visitor.ComeAsync(chromium, shop, Visitor.Phone);
+        await using var visitor = await Visitor.OpenAsync(chromium, shop, Visitor.Phone);
         await SignInWithCartAsync(visitor);
 
         foreach (var place in Places)
         {
             await GoAsync(visitor, place);
-            await visitor.KeepPictureAsync($"small{place.Replace('/', '-').Replace("#", "", StringComparison.Ordinal).Replace("?", "", StringComparison.Ordinal)}");
-            Assert.Empty(visitor.Complaints);
+            await visitor.SaveScreenshotAsync($"small{place.Replace('/', '-').Replace("#", "", StringComparison.Ordinal).Replace("?", "", StringComparison.Ordinal)}");
+            Assert.Empty(visitor.BrowserErrors);
             var width = await visitor.Page.EvaluateAsync<int>("document.documentElement.scrollWidth");
-            Assert.True(width <= Visitor.Phone, $"{place} is {width} wide.");
+            Assert.True(width <= Visitor.Phone, $"{place} is {width} px wide, more than the {Visitor.Phone} px of the screen.");
         }
     }
 
-    /// <summary>By axe: names, roles, contrast, landmarks, focus.</summary>
+    /// <summary>Checked with axe: names, roles, contrast, landmarks, focus.</summary>
     [Theory]
     [InlineData(ColorScheme.Light)]
     [InlineData(ColorScheme.Dark)]
@@ -36,7 +36,7 @@ public sealed class PageTests(Chromium chromium, DemoShop shop) : IClassFixture<
     {
         await Node.RequireAsync();
         var axe = await File.ReadAllTextAsync(Path.Combine(Node.Folder, "node_modules/axe-core/axe.min.js"), TestContext.Current.CancellationToken);
-        await using var visitor = await Visitor.ComeAsync(chromium, shop, colors: colors);
+        await using var visitor = await Visitor.OpenAsync(chromium, shop, colors: colors);
         await SignInWithCartAsync(visitor);
 
         var violations = new List<string>();
@@ -52,9 +52,9 @@ public sealed class PageTests(Chromium chromium, DemoShop shop) : IClassFixture<
     }
 
     [Fact]
-    public async Task The_live_page_counts_all_products_and_tells_staff_of_memory()
+    public async Task Live_page_counts_all_products_and_shows_memory_to_staff()
     {
-        await using var visitor = await Visitor.ComeAsync(chromium, shop);
+        await using var visitor = await Visitor.OpenAsync(chromium, shop);
         var start = visitor.Page.GetByRole(AriaRole.Button, new() { Name = "Start" });
         var products = await shop.ScalarAsync<long>("select count(*) from products where active");
 
@@ -70,19 +70,19 @@ public sealed class PageTests(Chromium chromium, DemoShop shop) : IClassFixture<
         await Expect(visitor.Page.Locator("#memory")).ToBeVisibleAsync();
         await start.ClickAsync();
         await Expect(visitor.Page.Locator("#memory-scale")).ToContainTextAsync("MB");
-        await visitor.KeepPictureAsync("live");
-        Assert.Empty(visitor.Complaints);
+        await visitor.SaveScreenshotAsync("live");
+        Assert.Empty(visitor.BrowserErrors);
 
-        await using var customer = await Visitor.ComeAsync(chromium, shop);
+        await using var customer = await Visitor.OpenAsync(chromium, shop);
         await customer.SignInAsync(DemoShop.Customer);
         await customer.GoAsync("/live");
         await Expect(customer.Page.Locator("#memory")).ToBeHiddenAsync();
     }
 
     [Fact]
-    public async Task The_document_of_the_api_has_every_route_and_tries_them()
+    public async Task Api_page_lists_every_route_and_sends_requests()
     {
-        await using var visitor = await Visitor.ComeAsync(chromium, shop);
+        await using var visitor = await Visitor.OpenAsync(chromium, shop);
         await visitor.GoAsync("/docs");
         await Expect(visitor.Page.Locator(".operation")).ToHaveCountAsync(Routes.All.Count);
 
@@ -91,14 +91,14 @@ public sealed class PageTests(Chromium chromium, DemoShop shop) : IClassFixture<
         await operation.GetByLabel("id").FillAsync("1");
         await operation.GetByRole(AriaRole.Button, new() { Name = "Send" }).ClickAsync();
 
-        await Expect(operation.GetByLabel("Answer")).ToContainTextAsync("200 application/json");
-        await visitor.KeepPictureAsync("docs");
-        Assert.Empty(visitor.Complaints);
+        await Expect(operation.GetByLabel("Response")).ToContainTextAsync("200 application/json");
+        await visitor.SaveScreenshotAsync("docs");
+        Assert.Empty(visitor.BrowserErrors);
     }
 
     private async Task SignInWithCartAsync(Visitor visitor)
     {
-        // The owner of the order that is looked at.
+        // The owner of order 1.
         await visitor.SignInAsync(await shop.ScalarAsync<string>("select email from users u join orders o on o.user_id = u.id where o.id = 1"));
         await shop.ExecuteAsync("insert into cart_items select user_id, 1, 2 from orders where id = 1 on conflict do nothing");
     }

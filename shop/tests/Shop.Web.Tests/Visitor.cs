@@ -4,14 +4,14 @@ using Shop.Tests.Support;
 
 namespace Shop.Web.Tests;
 
-/// <summary>Somebody with a browser of their own, who notes whatever it complains about.</summary>
+/// <summary>A user with a separate browser context, which records the errors of the browser.</summary>
 internal sealed class Visitor : IAsyncDisposable
 {
     public const int Phone = 360;
 
     private readonly IBrowserContext context;
     private readonly string origin;
-    private readonly ConcurrentQueue<string> complaints = new();
+    private readonly ConcurrentQueue<string> browserErrors = new();
 
     private Visitor(string origin, IBrowserContext context, IPage page)
     {
@@ -20,25 +20,25 @@ internal sealed class Visitor : IAsyncDisposable
         Page = page;
         page.Console += (_, message) =>
         {
-            // What the page's policy refuses is told here too.
-            if (message.Type is "error" or "warning") complaints.Enqueue($"{message.Type}: {message.Text}");
+            // Violations of the page's policy are reported here, too.
+            if (message.Type is "error" or "warning") browserErrors.Enqueue($"{message.Type}: {message.Text}");
         };
-        page.PageError += (_, error) => complaints.Enqueue($"uncaught: {error}");
+        page.PageError += (_, error) => browserErrors.Enqueue($"uncaught: {error}");
         page.Request += (_, request) =>
         {
-            if (!request.Url.StartsWith(origin + "/", StringComparison.Ordinal)) complaints.Enqueue($"elsewhere: {request.Url}");
+            if (!request.Url.StartsWith(origin + "/", StringComparison.Ordinal)) browserErrors.Enqueue($"elsewhere: {request.Url}");
         };
     }
 
     public IPage Page { get; }
 
-    /// <summary>What the browser has complained about: errors, warnings, refusals of the policy, requests elsewhere.</summary>
-    public IReadOnlyCollection<string> Complaints => complaints;
+    /// <summary>Errors, warnings, policy violations, and requests to other origins.</summary>
+    public IReadOnlyCollection<string> BrowserErrors => browserErrors;
 
-    public static Task<Visitor> ComeAsync(Chromium chromium, DemoShop shop, int width = 1280, ColorScheme colors = ColorScheme.Light) =>
-        ComeAsync(chromium, shop.Origin, width, colors);
+    public static Task<Visitor> OpenAsync(Chromium chromium, DemoShop shop, int width = 1280, ColorScheme colors = ColorScheme.Light) =>
+        OpenAsync(chromium, shop.Origin, width, colors);
 
-    public static async Task<Visitor> ComeAsync(Chromium chromium, string origin, int width = 1280, ColorScheme colors = ColorScheme.Light)
+    public static async Task<Visitor> OpenAsync(Chromium chromium, string origin, int width = 1280, ColorScheme colors = ColorScheme.Light)
     {
         var context = await chromium.Require().NewContextAsync(new BrowserNewContextOptions
         {
@@ -52,10 +52,10 @@ internal sealed class Visitor : IAsyncDisposable
         return new Visitor(origin, context, await context.NewPageAsync());
     }
 
-    /// <summary>Goes to a place of the storefront, and waits until it is there.</summary>
+    /// <summary>Loads a page of the storefront and waits until it is shown.</summary>
     public async Task GoAsync(string path)
     {
-        // From nowhere, so that the whole page is loaded whatever was shown before.
+        // From a blank page, so that the page is loaded anew.
         await Page.GotoAsync("about:blank");
         await Page.GotoAsync(origin + path);
         await Assertions.Expect(Page.Locator("main:not([aria-busy]) h1")).ToBeVisibleAsync();
@@ -71,8 +71,8 @@ internal sealed class Visitor : IAsyncDisposable
         await Assertions.Expect(Page.GetByRole(AriaRole.Button, new() { Name = "Sign out" })).ToBeVisibleAsync();
     }
 
-    /// <summary>Keeps a picture of the page beside the tests, and with the result of this one.</summary>
-    public async Task KeepPictureAsync(string name)
+    /// <summary>Saves a screenshot of the page in the folder of the tests and attaches it to the test result.</summary>
+    public async Task SaveScreenshotAsync(string name)
     {
         var folder = Directory.CreateDirectory(Path.Combine(AppContext.BaseDirectory, "screenshots"));
         var picture = await Page.ScreenshotAsync(new PageScreenshotOptions { Path = Path.Combine(folder.FullName, name + ".png"), FullPage = true });

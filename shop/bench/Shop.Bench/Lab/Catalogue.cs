@@ -2,7 +2,7 @@ using Npgsql;
 
 namespace Shop.Bench.Lab;
 
-/// <summary>What requests need to know of the data.</summary>
+/// <summary>The ids and prices that requests use.</summary>
 internal sealed record Catalogue(long[] Products, decimal[] Prices, long[] Users)
 {
     public static async Task<Catalogue> ReadAsync(string connectionString)

@@ -2,7 +2,7 @@ using Npgsql;
 
 namespace Shop.Bench.Lab;
 
-/// <summary>Statements past the Shop, to arrange and to check.</summary>
+/// <summary>Direct access to the database, to arrange and to check.</summary>
 internal static class Database
 {
     public static async Task ExecuteAsync(string connectionString, params string[] statements)

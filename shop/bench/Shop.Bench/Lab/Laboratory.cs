@@ -5,7 +5,7 @@ using Shop.DevDatabase;
 
 namespace Shop.Bench.Lab;
 
-/// <summary>One PostgreSQL server that flushes to disk as in production, with the data that is measured in a template.</summary>
+/// <summary>One PostgreSQL server that flushes to disk as in production, with the measured data in a template database.</summary>
 internal sealed class Laboratory : IAsyncDisposable
 {
     private const string Template = "bench_template";
@@ -22,7 +22,7 @@ internal sealed class Laboratory : IAsyncDisposable
             {
                 Folder = DevFolders.Temporary(),
                 Temporary = true,
-                // A checkpoint comes before each measurement and not within it.
+                // A checkpoint runs before each measurement and not within it.
                 Settings = new Dictionary<string, string> { ["fsync"] = "on", ["max_wal_size"] = "8GB", ["checkpoint_timeout"] = "1h", ["shared_buffers"] = "256MB" },
             },
             CancellationToken.None);
@@ -31,15 +31,15 @@ internal sealed class Laboratory : IAsyncDisposable
         return lab;
     }
 
-    /// <summary>Fills a database with the data that is measured.</summary>
+    /// <summary>Fills a database with the measured data.</summary>
     public static async Task SeedAsync(string connectionString)
     {
-        // Not pooled, since a database with connections is no template.
+        // Not pooled: a database with open connections cannot be a template.
         await using var source = NpgsqlDataSource.Create(connectionString + ";Pooling=false");
         await Seeder.RunAsync(source, SeedSizes.Full, replace: false, CancellationToken.None);
     }
 
-    /// <summary>A database that is migrated, and empty.</summary>
+    /// <summary>Creates an empty database with the schema and returns its connection string.</summary>
     public async Task<string> NewEmptyDatabaseAsync(string? name = null)
     {
         name ??= $"bench_{++databases}";
@@ -49,7 +49,7 @@ internal sealed class Laboratory : IAsyncDisposable
         return server.ConnectionString(name);
     }
 
-    /// <summary>A database with all the data, checkpointed; how one connects to it.</summary>
+    /// <summary>Creates a database with all data, runs a checkpoint, and returns its connection string.</summary>
     public async Task<string> NewDatabaseAsync()
     {
         var name = $"bench_{++databases}";
@@ -61,12 +61,12 @@ internal sealed class Laboratory : IAsyncDisposable
 
     public Task CheckpointAsync() => ExecuteAsync("postgres", "checkpoint");
 
-    /// <summary>Runs <c>pgbench</c> and returns its transactions a second.</summary>
-    /// <param name="connectionString">The database.</param>
-    /// <param name="script">What a client does again and again.</param>
-    /// <param name="clients">Connections.</param>
-    /// <param name="duration">How long.</param>
-    /// <param name="protocol">How statements are sent.</param>
+    /// <summary>Runs <c>pgbench</c> and returns its transactions per second.</summary>
+    /// <param name="connectionString">The connection string of the database.</param>
+    /// <param name="script">The script that each client repeats.</param>
+    /// <param name="clients">The number of connections.</param>
+    /// <param name="duration">The duration of the load.</param>
+    /// <param name="protocol">The query mode of pgbench.</param>
     public static async Task<double> PgBenchAsync(string connectionString, string script, int clients, TimeSpan duration, string protocol = "prepared")
     {
         var connection = new NpgsqlConnectionStringBuilder(connectionString);
@@ -86,13 +86,13 @@ internal sealed class Laboratory : IAsyncDisposable
         await process.WaitForExitAsync();
         File.Delete(file);
         var line = output.Split('\n').FirstOrDefault(line => line.StartsWith("tps = ", StringComparison.Ordinal));
-        if (process.ExitCode != 0 || line is null) throw new InvalidOperationException($"pgbench: {output} {await errors}");
+        if (process.ExitCode != 0 || line is null) throw new InvalidOperationException($"pgbench failed with exit code {process.ExitCode}: {output} {await errors}");
         return double.Parse(line.Split(' ')[2], System.Globalization.CultureInfo.InvariantCulture);
     }
 
     public ValueTask DisposeAsync() => server.DisposeAsync();
 
-    // Not pooled, since a database with connections is no template.
+    // Not pooled: a database with open connections cannot be a template.
     private static (string, string)[] Connection(string connectionString) => [("ConnectionStrings__Shop", connectionString + ";Pooling=false")];
 
     private Task ExecuteAsync(string database, string sql) => Database.ExecuteAsync(server.ConnectionString(database), sql);

@@ -3,10 +3,10 @@ using System.Text.RegularExpressions;
 
 namespace Shop.Bench.Lab;
 
-/// <summary>The Shop's statements as <c>pgbench</c> takes them.</summary>
+/// <summary>Converts the statements of the Shop for <c>pgbench</c>.</summary>
 internal static partial class PgBenchScript
 {
-    /// <summary>A statement of the Shop with something for each of its parameters, in one line.</summary>
+    /// <summary>A statement of the Shop in one line, with a value for each parameter.</summary>
     public static string Statement(string sql, params string[] values) =>
         Lines().Replace(Parameter().Replace(sql, match => values[int.Parse(match.Groups[1].ValueSpan, CultureInfo.InvariantCulture) - 1]), " ") + ";\n";
 

@@ -5,7 +5,7 @@ using Shop.Bench.Wire;
 
 namespace Shop.Bench.Lab;
 
-/// <summary>A Redis of this process, with nothing on disk.</summary>
+/// <summary>A redis-server process without persistence.</summary>
 internal sealed class RedisServer : IAsyncDisposable
 {
     private readonly Process process;
@@ -37,7 +37,7 @@ internal sealed class RedisServer : IAsyncDisposable
                 await Task.Delay(10);
             }
         }
-        throw new InvalidOperationException("Redis does not start.");
+        throw new InvalidOperationException("redis-server exited during the start.");
     }
 
     public async ValueTask DisposeAsync()

@@ -6,7 +6,7 @@ using Shop.Bench.Wire;
 
 namespace Shop.Bench.Lab;
 
-/// <summary>A program that is measured, as a process of its own with Production's settings.</summary>
+/// <summary>A measured program, as a separate process with the settings of Production.</summary>
 internal sealed class Subject : IAsyncDisposable
 {
     private readonly Process process;
@@ -19,14 +19,14 @@ internal sealed class Subject : IAsyncDisposable
 
     public int Port { get; }
 
-    /// <summary>From before the process was started to its first answer to the probe, in milliseconds.</summary>
+    /// <summary>The time from the start of the process to its first response to the probe, in milliseconds.</summary>
     public double FirstAnswer { get; private set; }
 
-    /// <summary>Starts it and waits until it answers <c>/products/1</c>, which it has from the database.</summary>
+    /// <summary>Starts a program and waits until it returns <c>/products/1</c>, which it reads from the database.</summary>
     public static Task<Subject> StartAsync(string program, string connectionString, params (string Name, string Value)[] settings) =>
         StartAsync(program, connectionString, WireRequest.Get("/products/1", "\"id\":1,"), settings);
 
-    /// <summary>Starts it and waits until it answers a request.</summary>
+    /// <summary>Starts a program and waits until it returns the expected response to the probe.</summary>
     public static async Task<Subject> StartAsync(string program, string connectionString, WireRequest probe, (string Name, string Value)[] settings)
     {
         var port = FreePort();
@@ -52,31 +52,31 @@ internal sealed class Subject : IAsyncDisposable
     /// <summary>The memory in use, in megabytes.</summary>
     public double Memory() => Status("VmRSS");
 
-    /// <summary>The most memory since <see cref="ForgetPeak"/>, in megabytes.</summary>
+    /// <summary>The peak memory since <see cref="ForgetPeak"/>, in megabytes.</summary>
     public double Peak() => Status("VmHWM");
 
     public void ForgetPeak() => File.WriteAllText($"/proc/{process.Id}/clear_refs", "5");
 
-    /// <summary>Processor time since its start, in seconds.</summary>
+    /// <summary>The processor time since the start of the process, in seconds.</summary>
     public double ProcessorSeconds()
     {
         process.Refresh();
         return process.TotalProcessorTime.TotalSeconds;
     }
 
-    /// <summary>The access ticket of a demo user.</summary>
+    /// <summary>Signs in a demo user and returns the access token.</summary>
     public async Task<string> LoginAsync(string email)
     {
         using var connection = await WireConnection.OpenAsync(Port);
         var request = WireRequest.Json("POST", "/auth/login", $$"""{"email":"{{email}}","password":"demo-password"}""", 200, "accessToken");
-        if (!await connection.SendAsync(request)) throw new InvalidOperationException($"{email} cannot sign in: {connection.Status}");
+        if (!await connection.SendAsync(request)) throw new InvalidOperationException($"The login of {email} returned the status {connection.Status}, not 200.");
         using var json = System.Text.Json.JsonDocument.Parse(connection.Body.ToArray());
         return json.RootElement.GetProperty("accessToken").GetString()!;
     }
 
     public async ValueTask DisposeAsync()
     {
-        // Nothing of what it has is kept, and a measurement waits for the next.
+        // Killed without a shutdown: its state is not needed, and the next measurement waits.
         process.Kill();
         await process.WaitForExitAsync();
         process.Dispose();
@@ -97,7 +97,7 @@ internal sealed class Subject : IAsyncDisposable
                 await Task.Delay(1);
             }
         }
-        throw new InvalidOperationException("The program has ended.");
+        throw new InvalidOperationException("The program exited before it returned the expected response.");
     }
 
     private static ProcessStartInfo Info(string program, string[] arguments, (string Name, string Value)[] settings)

@@ -3,13 +3,13 @@ using Shop.Bench.Wire;
 
 namespace Shop.Bench.Load;
 
-/// <summary>A fixed number of clients, each of which sends its next request when it has the answer to the one before: finds the highest rate.</summary>
+/// <summary>A closed load: a fixed number of clients, each of which sends its next request after the response. It measures the maximum rate.</summary>
 internal static class ClosedLoad
 {
-    /// <param name="port">The server's, on the loopback.</param>
-    /// <param name="connections">As many clients.</param>
-    /// <param name="duration">How long.</param>
-    /// <param name="next">The next request of a client; its random numbers are the same in each run.</param>
+    /// <param name="port">The port of the server on the loopback.</param>
+    /// <param name="connections">The number of clients.</param>
+    /// <param name="duration">The duration of the load.</param>
+    /// <param name="next">Creates the next request of a client. The random numbers are the same in each run.</param>
     public static async Task<LoadResult> RunAsync(int port, int connections, TimeSpan duration, Func<Random, WireRequest> next)
     {
         var started = Stopwatch.GetTimestamp();
@@ -20,11 +20,11 @@ internal static class ClosedLoad
         return result;
     }
 
-    /// <summary>What half of one client's requests take at most, in milliseconds.</summary>
+    /// <summary>The median latency of one client, in milliseconds.</summary>
     public static async Task<double> P50Async(int port, TimeSpan duration, Func<Random, WireRequest> next) =>
         (await RunAsync(port, 1, duration, next)).Clean("one connection").Latency.Milliseconds(0.5);
 
-    /// <summary>Requests a second.</summary>
+    /// <summary>The rate in requests per second.</summary>
     public static async Task<double> RateAsync(int port, int connections, TimeSpan duration, Func<Random, WireRequest> next) =>
         (await RunAsync(port, connections, duration, next)).Clean($"{connections} connections").Rate;
 

@@ -3,7 +3,7 @@ using System.Numerics;
 
 namespace Shop.Bench.Load;
 
-/// <summary>Times in buckets that are a thirty-second of their value wide at most, so that any number of them takes the same memory.</summary>
+/// <summary>Durations in buckets whose width is at most 1/32 of their value, so that the memory is constant.</summary>
 internal sealed class Histogram
 {
     private const int Steps = 32;
@@ -11,7 +11,7 @@ internal sealed class Histogram
 
     public long Count { get; private set; }
 
-    /// <summary>In ticks of <see cref="Stopwatch"/>.</summary>
+    /// <summary>The maximum, in ticks of <see cref="Stopwatch"/>.</summary>
     public long Maximum { get; private set; }
 
     public void Add(long ticks)
@@ -29,7 +29,7 @@ internal sealed class Histogram
         Maximum = Math.Max(Maximum, other.Maximum);
     }
 
-    /// <summary>The time that so many of all took at most, in milliseconds.</summary>
+    /// <summary>A quantile of the durations, in milliseconds.</summary>
     /// <param name="share">From 0 to 1.</param>
     public double Milliseconds(double share)
     {

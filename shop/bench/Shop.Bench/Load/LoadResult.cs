@@ -1,20 +1,20 @@
 namespace Shop.Bench.Load;
 
-/// <summary>What a load has brought: only answers with the expected status and body are successes.</summary>
+/// <summary>The result of a load. Only responses with the expected status and body are successes.</summary>
 internal sealed class LoadResult
 {
-    /// <summary>Of the successes.</summary>
+    /// <summary>The latency of the successes.</summary>
     public Histogram Latency { get; } = new();
 
     /// <summary>Successes by their status.</summary>
     public SortedDictionary<int, int> Answers { get; } = [];
 
-    /// <summary>Failures by what came instead.</summary>
+    /// <summary>Failures by status or error.</summary>
     public SortedDictionary<string, int> Failures { get; } = new(StringComparer.Ordinal);
 
     public double Seconds { get; set; }
 
-    /// <summary>Successes a second.</summary>
+    /// <summary>Successes per second.</summary>
     public double Rate => Latency.Count / Seconds;
 
     public void Succeed(int status, long ticks)
@@ -25,8 +25,8 @@ internal sealed class LoadResult
 
     public void Fail(string what) => Failures[what] = Failures.GetValueOrDefault(what) + 1;
 
-    /// <param name="status">The answer's.</param>
-    /// <param name="expected">The one that it should have had.</param>
+    /// <param name="status">The status of the response.</param>
+    /// <param name="expected">The expected status.</param>
     public void Fail(int status, int expected) => Fail(status == expected ? $"{status} with another body" : $"{status}");
 
     public void Add(LoadResult other)
@@ -36,7 +36,7 @@ internal sealed class LoadResult
         foreach (var (what, count) in other.Failures) Failures[what] = Failures.GetValueOrDefault(what) + count;
     }
 
-    /// <exception cref="InvalidOperationException">Something failed: then the figures are of other work than they say.</exception>
+    /// <exception cref="InvalidOperationException">A request failed, so the figures would be those of other work.</exception>
     public LoadResult Clean(string what) =>
         Failures.Count == 0 ? this : throw new InvalidOperationException($"{what}: {string.Join(", ", Failures.Select(failure => $"{failure.Value} × {failure.Key}"))}");
 }

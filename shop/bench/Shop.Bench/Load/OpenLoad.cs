@@ -6,25 +6,25 @@ using Shop.Bench.Wire;
 namespace Shop.Bench.Load;
 
 /// <summary>
-/// Visitors who come when they want to, and not when the server is done with those before: a server that is too slow meets a queue, and
-/// the time in it counts, because a visitor's first request is timed from when it was meant to be sent.
+/// An open load: visitors arrive at a fixed rate, whether or not the server has served the previous ones. A server that is too slow gets a queue,
+/// and the time in it counts, because the first request of a visitor is timed from its scheduled time.
 /// </summary>
 internal sealed partial class OpenLoad(int port)
 {
-    /// <summary>As many visitors may be under way; who comes then waits for a connection, and the wait counts.</summary>
+    /// <summary>The maximum number of visitors in flight. Further visitors wait for a connection, and the wait counts.</summary>
     private const int MaxConnections = 512;
 
     private readonly Stack<WireConnection> idle = [];
     private readonly SemaphoreSlim free = new(MaxConnections);
     private int underWay;
 
-    /// <param name="phases">One after the other without a pause: what one leaves undone the next one meets.</param>
-    /// <param name="visit">What a visitor does.</param>
-    /// <param name="entering">Is told the number of each phase that begins, between two visitors.</param>
+    /// <param name="phases">The phases, one after the other without a pause. Requests that are late in one delay the next.</param>
+    /// <param name="visit">Sends the requests of a visitor.</param>
+    /// <param name="entering">Called with the number of each phase when it begins, between two visitors.</param>
     public async Task<PhaseResult[]> RunAsync(IReadOnlyList<Phase> phases, Func<Visitor, Task> visit, Action<int> entering)
     {
         PhaseResult[] results = [.. phases.Select(phase => new PhaseResult(phase))];
-        // A thread of its own, since timers of the pool are too coarse, and late when it is busy.
+        // A separate thread: timers of the pool are too coarse, and late when the pool is busy.
         await Task.Factory.StartNew(() => Arrive(results, visit, entering), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
         while (Volatile.Read(ref underWay) > 0) await Task.Delay(5);
         foreach (var connection in idle) connection.Dispose();
@@ -64,7 +64,7 @@ internal sealed partial class OpenLoad(int port)
         }
         catch (VisitEndedException)
         {
-            // The answer was read to its end, and the connection may go on.
+            // The response was read to its end, so the connection can be reused.
         }
         catch (Exception exception)
         {
@@ -81,7 +81,7 @@ internal sealed partial class OpenLoad(int port)
         Interlocked.Decrement(ref underWay);
     }
 
-    /// <summary>The one that was used last, and not one that the server has closed because nobody used it: of those others are left from busier moments.</summary>
+    /// <summary>The idle connection that was used last. Connections that the server has closed after a time without requests are disposed.</summary>
     private WireConnection? Idle()
     {
         lock (idle)

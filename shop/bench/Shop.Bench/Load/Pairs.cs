@@ -1,9 +1,9 @@
 namespace Shop.Bench.Load;
 
-/// <summary>The medians of floor and Shop, and of their ratio in each pair: what else the machine does falls on both of a pair.</summary>
+/// <summary>The medians of floor and Shop, and of the ratios of the pairs. Other activity of the machine affects both values of a pair.</summary>
 internal readonly record struct Pairs(double Floor, double Shop, double Ratio)
 {
-    /// <summary>Measures both in turn; who is first changes from pair to pair.</summary>
+    /// <summary>Measures both alternately. The first of a pair changes from pair to pair.</summary>
     public static async Task<Pairs> MeasureAsync(Func<Task<double>> floor, Func<Task<double>> shop, int? pairs = null)
     {
         var count = pairs ?? Effort.Pairs;

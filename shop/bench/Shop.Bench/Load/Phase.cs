@@ -1,29 +1,29 @@
 namespace Shop.Bench.Load;
 
-/// <summary>A stretch of time in which visitors come at one rate.</summary>
-/// <param name="Name">What it is called.</param>
-/// <param name="Seconds">How long.</param>
-/// <param name="Rate">Visitors a second.</param>
+/// <summary>A period in which visitors arrive at one rate.</summary>
+/// <param name="Name">The name in the results.</param>
+/// <param name="Seconds">The duration.</param>
+/// <param name="Rate">The visitors per second.</param>
 internal sealed record Phase(string Name, double Seconds, double Rate)
 {
-    /// <summary>As many visitors come.</summary>
+    /// <summary>The number of visitors.</summary>
     public long Visitors => (long)Math.Ceiling(Seconds * Rate);
 }
 
-/// <summary>What came of the visitors of a phase, however late they were served.</summary>
+/// <summary>The results of the visitors of a phase, including those that were served late.</summary>
 internal sealed class PhaseResult(Phase phase)
 {
-    /// <summary>By request. Its time is that until the last of the visitors had left, and the phase's at least.</summary>
+    /// <summary>The results of the requests. Their time ends when the last visitor has left, and not before the phase.</summary>
     public LoadResult Requests { get; } = new();
 
     public Phase Phase => phase;
 
-    /// <summary>Visitors whose requests were all successes.</summary>
+    /// <summary>The number of visitors whose requests were all successes.</summary>
     public long Through { get; private set; }
 
-    /// <summary>A visitor has left.</summary>
-    /// <param name="through">All was well.</param>
-    /// <param name="seconds">Since the phase's beginning.</param>
+    /// <summary>Counts a visitor that has left.</summary>
+    /// <param name="through">Whether all requests were successes.</param>
+    /// <param name="seconds">The seconds since the beginning of the phase.</param>
     public void Leave(bool through, double seconds)
     {
         if (through) Through++;

@@ -3,15 +3,15 @@ using Shop.Bench.Wire;
 
 namespace Shop.Bench.Load;
 
-/// <summary>Someone who makes a few requests, one after the other.</summary>
+/// <summary>A visitor who sends a few requests, one after the other.</summary>
 internal sealed class Visitor(WireConnection connection, Random random, LoadResult result, long intended)
 {
     private bool begun;
 
     public Random Random => random;
 
-    /// <summary>Sends a request; its answer's body.</summary>
-    /// <exception cref="VisitEndedException">It failed, which is counted.</exception>
+    /// <summary>Sends a request and returns the body of the response.</summary>
+    /// <exception cref="VisitEndedException">The request failed. The failure is counted.</exception>
     public async Task<byte[]> SendAsync(WireRequest request, bool keep = false)
     {
         var sent = begun ? Stopwatch.GetTimestamp() : intended;
@@ -26,5 +26,5 @@ internal sealed class Visitor(WireConnection connection, Random random, LoadResu
     }
 }
 
-/// <summary>A visitor leaves because a request failed.</summary>
+/// <summary>Ends a visit because a request failed.</summary>
 internal sealed class VisitEndedException : Exception;

@@ -1,6 +1,6 @@
 namespace Shop.Bench.Micro;
 
-/// <summary>Tells when the first bytes of a body have come, and throws all of them away.</summary>
+/// <summary>Signals the first bytes of a body, and discards all bytes.</summary>
 internal sealed class FirstItemStream : MemoryStream
 {
     private readonly TaskCompletionSource first = new(TaskCreationOptions.RunContinuationsAsynchronously);

@@ -2,7 +2,7 @@ using BenchmarkDotNet.Attributes;
 
 namespace Shop.Bench.Micro;
 
-/// <summary>The same request again and again, answered from memory.</summary>
+/// <summary>The same request repeatedly, served from the memory cache.</summary>
 public class HitBenchmarks
 {
     internal static InProcessShop Shop { get; set; } = null!;

@@ -7,7 +7,7 @@ using Shop.Routing;
 
 namespace Shop.Bench.Micro;
 
-/// <summary>The Shop in this process, without a server: a request goes straight to its route, and its answer nowhere.</summary>
+/// <summary>The Shop in this process without a server: requests are passed to their route, and responses are written to a stream.</summary>
 internal sealed class InProcessShop : IAsyncDisposable
 {
     private readonly ServiceProvider services;
@@ -43,8 +43,8 @@ internal sealed class InProcessShop : IAsyncDisposable
         return made;
     }
 
-    /// <summary>Runs a request of a case through its route; its body goes to the stream.</summary>
-    /// <exception cref="InvalidOperationException">It was not a success.</exception>
+    /// <summary>Sends a request of a case to its route and writes the body of the response to the stream.</summary>
+    /// <exception cref="InvalidOperationException">The response has another status than the success of the route.</exception>
     public async Task SendAsync(MicroCase which, MicroRequest request, Stream answer)
     {
         var route = which.Find();
@@ -64,7 +64,7 @@ internal sealed class InProcessShop : IAsyncDisposable
         http.Features.Set<IHttpResponseBodyFeature>(new StreamResponseBodyFeature(answer));
         await runner.InvokeAsync(http);
         await http.Response.CompleteAsync();
-        if (http.Response.StatusCode != route.Success) throw new InvalidOperationException($"{which.Name}: {http.Response.StatusCode}");
+        if (http.Response.StatusCode != route.Success) throw new InvalidOperationException($"The request '{which.Name}' returned the status {http.Response.StatusCode}, not {route.Success}.");
     }
 
     public async ValueTask DisposeAsync() => await services.DisposeAsync();

@@ -5,39 +5,39 @@ namespace Shop.Bench.Micro;
 /// <summary>How a case is measured.</summary>
 internal enum MicroKind
 {
-    /// <summary>From memory: microseconds, in batches.</summary>
+    /// <summary>Served from memory in microseconds; measured in batches.</summary>
     Hit,
 
-    /// <summary>From the database, one by one.</summary>
+    /// <summary>Served from the database; measured one by one.</summary>
     Read,
 
-    /// <summary>Until the first bytes of the answer's body; the rest is read outside the time.</summary>
+    /// <summary>Measured until the first bytes of the body; the rest is read outside the measured time.</summary>
     FirstItem,
 
-    /// <summary>It changes a row.</summary>
+    /// <summary>Writes one row.</summary>
     Write,
 
-    /// <summary>It changes many.</summary>
+    /// <summary>Writes many rows.</summary>
     Bulk,
 }
 
-/// <summary>A request that is measured.</summary>
-/// <param name="Kind">How.</param>
-/// <param name="Name">What it is.</param>
-/// <param name="Route">The route, as it calls itself.</param>
-/// <param name="Next">The rest of it, made anew for each time, outside the time.</param>
+/// <summary>A measured request.</summary>
+/// <param name="Kind">How it is measured.</param>
+/// <param name="Name">The name in the results.</param>
+/// <param name="Route">The text of the route (method and pattern).</param>
+/// <param name="Next">Creates the next request, outside the measured time.</param>
 internal sealed record MicroCase(MicroKind Kind, string Name, string Route, Func<MicroRequest> Next)
 {
-    /// <summary>Makes the rows that it takes away.</summary>
+    /// <summary>Creates the rows that the requests change or delete.</summary>
     public Func<Task> Prepare { get; init; } = () => Task.CompletedTask;
 
     public Route Find() => Routes.All.Single(route => route.ToString() == Route);
 }
 
-/// <summary>What a request has beside its route.</summary>
+/// <summary>The parts of a request except its route.</summary>
 internal sealed record MicroRequest
 {
-    /// <summary>The values of the path.</summary>
+    /// <summary>The values of the path parameters.</summary>
     public (string Name, string Value)[] Path { get; init; } = [];
 
     public string Query { get; init; } = "";
@@ -46,6 +46,6 @@ internal sealed record MicroRequest
 
     public byte[]? Body { get; init; }
 
-    /// <summary>With the ticket of an admin: also a way past the cache.</summary>
+    /// <summary>Whether to send the access token of an admin, which also bypasses the cache.</summary>
     public bool SignedIn { get; init; }
 }

@@ -3,13 +3,13 @@ using Shop.Bench.Parts;
 
 namespace Shop.Bench.Micro;
 
-/// <summary>What is read one by one.</summary>
+/// <summary>The read requests.</summary>
 internal static class ReadCases
 {
     private const string Since = "modifiedAfter=2025-09-01T00:00:00Z";
 
-    /// <param name="deep">The cursor of a page far down.</param>
-    /// <param name="products">Products that can be seen.</param>
+    /// <param name="deep">The cursor of a late page.</param>
+    /// <param name="products">The ids of visible products.</param>
     public static IEnumerable<MicroCase> All(string deep, long[] products)
     {
         var (next, page) = (0, 0);

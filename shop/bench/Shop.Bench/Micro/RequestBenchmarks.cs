@@ -2,7 +2,7 @@ using BenchmarkDotNet.Attributes;
 
 namespace Shop.Bench.Micro;
 
-/// <summary>One request after the other, each made before its time begins.</summary>
+/// <summary>Requests one after the other. Each is created outside the measured time.</summary>
 public class RequestBenchmarks
 {
     internal static InProcessShop Shop { get; set; } = null!;

@@ -3,10 +3,10 @@ using Shop.Bench.Lab;
 
 namespace Shop.Bench.Micro;
 
-/// <summary>What is written one by one and many at once. No case changes rows that another one reads.</summary>
+/// <summary>The writes of one row and of many. No case changes rows that another one reads.</summary>
 internal sealed class WriteCases(string database, long[] products)
 {
-    /// <summary>More times than a case is run.</summary>
+    /// <summary>More than the number of runs of a case.</summary>
     private const int Times = 40, SingleTimes = 200;
 
     private static readonly int[] Sizes = [50, 100, 500];
@@ -34,7 +34,7 @@ internal sealed class WriteCases(string database, long[] products)
             yield return Bulk("delete categories", "DELETE /categories/bulk", size, id => $"{id}", NewCategories(size * Times));
             yield return Bulk("delete categories by POST", "POST /categories/bulk-delete", size, id => $"{id}", NewCategories(size * Times));
 
-            // Of the caller, who has one for each product at most.
+            // Reviews of the caller, at most one for each product.
             yield return Bulk("create reviews", "POST /reviews/bulk", size, i => $$"""{"productId":{{products[i % products.Length]}},"rating":4,"comment":"Made to be measured"}""",
                 "with d as (delete from reviews where user_id = 1) select 0::bigint");
             yield return Bulk("replace reviews", "PUT /reviews/bulk", size, id => $$"""{"id":{{id}},"rating":3,"comment":"Changed to be measured"}""", NewReviews(size));
@@ -51,11 +51,11 @@ internal sealed class WriteCases(string database, long[] products)
         Of(MicroKind.Bulk, $"{name}, {size} at once", route, size, first => new() { Body = Utf8(Array(size, first, element)) }, rows);
 
     /// <param name="kind">How it is measured.</param>
-    /// <param name="name">What it is.</param>
+    /// <param name="name">The name in the results.</param>
     /// <param name="route">The route.</param>
-    /// <param name="size">Rows of a request.</param>
-    /// <param name="next">The request of the rows from this id, or number, on.</param>
-    /// <param name="rows">Makes the rows; the id of the first one. The others have those behind it.</param>
+    /// <param name="size">The number of rows of a request.</param>
+    /// <param name="next">Creates the request of the rows from this id or number on.</param>
+    /// <param name="rows">SQL that inserts the rows with consecutive ids and returns the id of the first one.</param>
     private MicroCase Of(MicroKind kind, string name, string route, int size, Func<long, MicroRequest> next, string? rows)
     {
         long first = 1;
@@ -87,7 +87,7 @@ internal sealed class WriteCases(string database, long[] products)
     private static string NewCategories(int count) =>
         $"with c as (insert into categories (name) select 'Micro ' || gen_random_uuid() from generate_series(1, {count}) returning id) select min(id) from c";
 
-    /// <summary>Each new user has written of the first so many products.</summary>
+    /// <summary>Each new user has reviewed the first products, <paramref name="size"/> of them.</summary>
     private string NewReviews(int size) =>
         $"""
         with u as (

@@ -4,7 +4,7 @@ using Shop.Rows;
 
 namespace Shop.Bench.Micro;
 
-/// <summary>The writers alone: rows of products from memory into a buffer.</summary>
+/// <summary>The row writers alone: products from memory into a buffer.</summary>
 public class WriterBenchmarks
 {
     public const int Rows = 1000;

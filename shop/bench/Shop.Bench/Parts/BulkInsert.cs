@@ -5,7 +5,7 @@ using Shop.Features.Products;
 
 namespace Shop.Bench.Parts;
 
-/// <summary>New products as the Shop adds them in bulk, and in other ways, straight by the driver.</summary>
+/// <summary>Inserts new products by the driver, as the bulk routes of the Shop do and in other ways.</summary>
 internal static class BulkInsert
 {
     private const int Rows = 500;
@@ -23,10 +23,10 @@ internal static class BulkInsert
 
     private static long skus;
 
-    /// <summary>Rows a second on one connection, 500 in a transaction.</summary>
-    /// <param name="database">Where to.</param>
-    /// <param name="duration">How long.</param>
-    /// <param name="insert">Inserts 500 rows; how many it has.</param>
+    /// <summary>Returns the rows per second on one connection, with 500 rows in a transaction.</summary>
+    /// <param name="database">The connection string of the database.</param>
+    /// <param name="duration">The duration of the load.</param>
+    /// <param name="insert">Inserts 500 rows and returns their number.</param>
     public static async Task<double> RateAsync(string database, TimeSpan duration, Func<NpgsqlConnection, Task<int>> insert)
     {
         await using var connection = new NpgsqlConnection(database + ";Pooling=false;Max Auto Prepare=16;Auto Prepare Min Usages=2");
@@ -37,13 +37,13 @@ internal static class BulkInsert
         {
             await using var transaction = await connection.BeginTransactionAsync();
             var inserted = await insert(connection);
-            rows += inserted == Rows ? inserted : throw new InvalidOperationException($"{inserted} products are inserted, not {Rows}.");
+            rows += inserted == Rows ? inserted : throw new InvalidOperationException($"{inserted} products were inserted, not {Rows}.");
             await transaction.CommitAsync();
         }
         return rows / Stopwatch.GetElapsedTime(started).TotalSeconds;
     }
 
-    /// <summary>The statement of a single product for each, in one batch.</summary>
+    /// <summary>Inserts each product by the statement of a single product, in one batch.</summary>
     public static async Task<int> OneByOneAsync(NpgsqlConnection connection)
     {
         await using var batch = new NpgsqlBatch(connection);
@@ -62,7 +62,7 @@ internal static class BulkInsert
         return inserted;
     }
 
-    /// <summary>A temporary table, filled by an insert for each row in one batch, and all of it into the products.</summary>
+    /// <summary>Fills a temporary table by one insert per row, in one batch, and inserts its rows into the products.</summary>
     public static async Task<int> ByInsertsAsync(NpgsqlConnection connection)
     {
         await ExecuteAsync(connection, Table);
@@ -76,7 +76,7 @@ internal static class BulkInsert
         return await InsertAllAsync(connection);
     }
 
-    /// <summary>A temporary table, filled by COPY, and all of it into the products.</summary>
+    /// <summary>Fills a temporary table by COPY and inserts its rows into the products.</summary>
     public static async Task<int> ByCopyAsync(NpgsqlConnection connection)
     {
         await ExecuteAsync(connection, Table);

@@ -7,7 +7,7 @@ using Shop.Bench.Wire;
 
 namespace Shop.Bench.Parts;
 
-/// <summary>Answers that are kept, beside an endpoint that says hello; and how soon another instance tells a new price.</summary>
+/// <summary>Cached responses, compared with an endpoint that returns a constant text, and the time until another instance returns a new price.</summary>
 internal static class CachePart
 {
     public static async Task<Report> RunAsync(Laboratory lab, string[] modes)
@@ -34,7 +34,7 @@ internal static class CachePart
                 {
                     using (var connection = await WireConnection.OpenAsync(shop.Port))
                     {
-                        if (!await connection.SendAsync(WireRequest.Get(path, "\"id\":1,"))) throw new InvalidOperationException($"{path}: {connection.Status}");
+                        if (!await connection.SendAsync(WireRequest.Get(path, "\"id\":1,"))) throw new InvalidOperationException($"The request for {path} returned the status {connection.Status}, or an unexpected body.");
                     }
                     await Wrk.RunAsync(shop.Port, path, 32, Effort.Seconds(4));
                     await lab.CheckpointAsync();
@@ -53,7 +53,7 @@ internal static class CachePart
             news.Add($"{mode}: a new price on another instance", Report.Number(times.Milliseconds(0.5)), Report.Number(tail), Report.Number(times.MaximumMilliseconds), "p99 ≤ 100 ms", new Goal(100, AtLeast: false).Verdict(tail));
         }
         return new Report("cache", "Caches",
-            $"Hits by `wrk`, one thread, 32 connections, the floor and the Shop in turn, medians of {Effort.Pairs} pairs; it takes any 200, so the body is looked at before. News: {Effort.Changes} prices are changed at one instance, and from its answer on the other one, which has the product in memory, is asked until it tells the new price.",
+            $"Hits by `wrk`, one thread, 32 connections, the floor and the Shop alternately, medians of {Effort.Pairs} pairs. wrk accepts any 200, so the body is checked before. News: {Effort.Changes} prices are changed on one instance. From its response on, the other one, which has the product in memory, is polled until it returns the new price.",
             ("Hits", rates), ("News", news));
     }
 
@@ -66,10 +66,10 @@ internal static class CachePart
         for (var i = 0; i < Effort.Changes; i++)
         {
             var id = catalogue.Products[i % 100];
-            if (!await reader.SendAsync(WireRequest.Get($"/products/{id}", $"{{\"id\":{id},"))) throw new InvalidOperationException($"Product {id}: {reader.Status}");
+            if (!await reader.SendAsync(WireRequest.Get($"/products/{id}", $"{{\"id\":{id},"))) throw new InvalidOperationException($"The request for product {id} returned the status {reader.Status}, or an unexpected body.");
             var price = string.Create(CultureInfo.InvariantCulture, $"{i + 1}.{i % 90 + 10}");
             if (!await writer.SendAsync(WireRequest.Json("PATCH", $"/products/{id}", $$"""{"price":{{price}}}""", 200, $"\"price\":{price}", staff)))
-                throw new InvalidOperationException($"A price cannot be changed: {writer.Status}");
+                throw new InvalidOperationException($"The change of the price of product {id} returned the status {writer.Status}, or an unexpected body.");
             var told = Stopwatch.GetTimestamp();
             var ask = WireRequest.Get($"/products/{id}", $"\"price\":{price}");
             while (!await reader.SendAsync(ask)) { }

@@ -6,10 +6,10 @@ using Shop.Bench.Wire;
 
 namespace Shop.Bench.Parts;
 
-/// <summary>What visitors of the Shop do.</summary>
-/// <param name="Catalogue">The data.</param>
-/// <param name="Staff">A ticket that may change products.</param>
-/// <param name="Customers">Tickets of customers.</param>
+/// <summary>The requests of visitors of the Shop.</summary>
+/// <param name="Catalogue">The ids and prices that requests use.</param>
+/// <param name="Staff">The access token of a member of staff.</param>
+/// <param name="Customers">The access tokens of customers.</param>
 internal sealed record Journeys(Catalogue Catalogue, string Staff, string[] Customers)
 {
     private const string Address = """{"recipient":"R","street":"S","city":"C","postalCode":"10115","country":"DE"}""";
@@ -31,7 +31,7 @@ internal sealed record Journeys(Catalogue Catalogue, string Staff, string[] Cust
             $$"""{"sku":"{{sku}}","name":"Load","description":"Made under load","price":9.90,"categoryId":{{visitor.Random.Next(1, 25)}},"stock":10}""", 201, sku, Staff));
     }
 
-    /// <summary>The customer's orders, and one of them.</summary>
+    /// <summary>Requests the customer's orders, and one of them.</summary>
     public async Task OrdersAsync(Visitor visitor)
     {
         var customer = Customer(visitor);
@@ -42,18 +42,18 @@ internal sealed record Journeys(Catalogue Catalogue, string Staff, string[] Cust
         await visitor.SendAsync(WireRequest.Get($"/orders/{id}", $"{{\"id\":{id},", customer));
     }
 
-    /// <summary>A list, a product, its reviews, and a review of it.</summary>
+    /// <summary>Requests a list, a product and its reviews, and writes a review.</summary>
     public async Task BrowseAndReviewAsync(Visitor visitor)
     {
         await ListAsync(visitor);
-        // Each product once, so that nobody reviews one twice.
+        // Each product once, so that no customer reviews one twice.
         var product = Catalogue.Products[Interlocked.Increment(ref names) % Catalogue.Products.Length];
         await ProductAsync(visitor, product);
         await visitor.SendAsync(WireRequest.Get($"/reviews?productId={product}&limit=10", "\"data\":"));
         await visitor.SendAsync(WireRequest.Json("POST", "/reviews", $$"""{"productId":{{product}},"rating":{{visitor.Random.Next(1, 6)}},"comment":"Under load"}""", 201, "Under load", Customer(visitor)));
     }
 
-    /// <summary>A list, two products, an order of them, and a look at it.</summary>
+    /// <summary>Requests a list and two products, orders both, and requests the order.</summary>
     public async Task OrderAsync(Visitor visitor)
     {
         await ListAsync(visitor);
@@ -70,7 +70,7 @@ internal sealed record Journeys(Catalogue Catalogue, string Staff, string[] Cust
         await visitor.SendAsync(WireRequest.Get($"/orders/{id}", $"{{\"id\":{id},", customer));
     }
 
-    /// <summary>A new account, signed in, that looks around.</summary>
+    /// <summary>Registers, signs in, and requests a list, a product and the cart.</summary>
     public async Task RegisterAndBrowseAsync(Visitor visitor)
     {
         var email = $"load{Interlocked.Increment(ref names)}@example.com";
@@ -82,7 +82,7 @@ internal sealed record Journeys(Catalogue Catalogue, string Staff, string[] Cust
         await visitor.SendAsync(WireRequest.Get("/cart", "\"items\":", login.RootElement.GetProperty("accessToken").GetString()));
     }
 
-    /// <summary>What a shop's day is made of: of a hundred visitors 60 look at products, 15 at lists, 10 search, 10 fill a cart, 5 order.</summary>
+    /// <summary>A typical mix: of a hundred visitors 60 request a product and 15 a list, 10 search, 10 change a cart, 5 order.</summary>
     public Task MixedAsync(Visitor visitor) => visitor.Random.Next(100) switch
     {
         < 60 => ProductAsync(visitor),
@@ -96,7 +96,7 @@ internal sealed record Journeys(Catalogue Catalogue, string Staff, string[] Cust
 
     private Task<byte[]> CartAsync(Visitor visitor)
     {
-        // Of few products, so that a cart, which is what is answered, is as large at the end as at the beginning.
+        // Of few products, so that the cart in the response has the same size at the end as at the beginning.
         var product = Catalogue.Products[visitor.Random.Next(10)];
         return visitor.SendAsync(WireRequest.Json("PUT", $"/cart/items/{product}", $$"""{"quantity":{{visitor.Random.Next(1, 4)}}}""", 200, $"\"productId\":{product},", Customer(visitor)));
     }

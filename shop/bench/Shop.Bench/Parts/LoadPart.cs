@@ -5,7 +5,7 @@ using Shop.Bench.Reports;
 
 namespace Shop.Bench.Parts;
 
-/// <summary>Visitors at rates that do not wait for the server.</summary>
+/// <summary>Open load: visitors arrive at rates that do not depend on the server.</summary>
 internal static class LoadPart
 {
     private sealed record Scenario(Func<Journeys, Func<Visitor, Task>> Visit, params Phase[] Phases);
@@ -59,9 +59,9 @@ internal static class LoadPart
             for (var i = 0; i < results.Length; i++) Add(table, results[i], memory.Of(i));
         }
         return new Report(part, title,
-            "An open model: visitors come at their rate, whether or not the server is done with those before, and the first request of each is timed from when it was meant to be sent. Each scenario has the data anew, a Shop that has just been warmed, and its caches on. "
-            + "Only the expected status with the expected body counts; all else is a failure, and with it the visitor leaves: who came through had only successes. Rows of stress, spike and soak are phases on one server without a pause, and have what came of the visitors of the phase, however late: "
-            + "a rate is that until the last of them had left. 512 visitors are served at a time, who comes then waits for his turn, and that counts.",
+            "An open model: visitors arrive at their rate, whether or not the server has served the previous ones, and the first request of each is timed from its scheduled time. Each scenario has fresh data and a Shop after a warm-up, with its caches enabled. "
+            + "A request succeeds with the expected status and body. After a failure its visitor leaves: \"that came through\" counts visitors without failures. Rows of stress, spike and soak are phases on one server without a pause, and contain all visitors of the phase, also those that were served late: "
+            + "a rate is that until the last of them had left. At most 512 visitors are served at a time. Further visitors wait, and the wait counts.",
             (title, table));
     }
 
@@ -77,7 +77,7 @@ internal static class LoadPart
     private static string Counts<T>(SortedDictionary<T, int> counts)
         where T : notnull => counts.Count == 0 ? "0" : string.Join(", ", counts.Select(count => string.Create(CultureInfo.InvariantCulture, $"{count.Key} × {count.Value:N0}")));
 
-    /// <summary>Signs the customers in again before their tickets end.</summary>
+    /// <summary>Signs the customers in again before their access tokens expire.</summary>
     private static async Task RenewAsync(Subject shop, string[] customers, CancellationToken cancellationToken)
     {
         try
@@ -97,7 +97,7 @@ internal static class LoadPart
 
     private static string Email(int user) => $"user{user}@example.com";
 
-    /// <summary>A process's memory at the beginning of each phase, at its end, and the most within it.</summary>
+    /// <summary>The memory of a process at the beginning and the end of each phase, and its peak.</summary>
     private sealed class PhaseMemory(Subject shop, int phases)
     {
         private readonly double[] atBeginning = new double[phases + 1];

@@ -15,7 +15,7 @@ using Shop.Bench.Reports;
 
 namespace Shop.Bench.Parts;
 
-/// <summary>Each kind of request by itself, in this process, by BenchmarkDotNet.</summary>
+/// <summary>Each kind of request alone, in this process, with BenchmarkDotNet.</summary>
 internal static class MicroPart
 {
     public static async Task<Report> RunAsync(Laboratory lab)
@@ -28,7 +28,7 @@ internal static class MicroPart
         MicroCase[] Of(params MicroKind[] kinds) => [.. cases.Where(which => kinds.Contains(which.Kind))];
 
         var table = new Table("", "Mean, µs", "Deviation, µs", "p99, µs", "Bytes");
-        // What takes microseconds is measured in batches, all else one by one, so that the 99th percentile is that of requests.
+        // Requests of microseconds are measured in batches, all others one by one, so that the 99th percentile is that of requests.
         var batches = Job.Default.WithWarmupCount(5).WithIterationCount(30);
         var single = Job.Default.WithStrategy(RunStrategy.Monitoring).WithInvocationCount(1).WithUnrollFactor(1);
         HitBenchmarks.All = Of(MicroKind.Hit);
@@ -41,8 +41,8 @@ internal static class MicroPart
         Measure<RequestBenchmarks>(single.WithWarmupCount(4).WithIterationCount(Effort.Bulks), table, "");
         Measure<WriterBenchmarks>(batches, table, "a row of products written as ");
         return new Report("micro", "One by one",
-            "Requests go to their routes in the process of the benchmark (JIT), without server and network; what the database takes is in the time. The bytes are those of the whole request, the framework's own empty request (about 1.5 KB) among them. "
-            + $"Hits and rows are measured in batches, so that their p99 is that of 30 batches; all else one request at a time, {Effort.Requests} of them ({Effort.Bulks} of those with many rows), none left out as an outlier. What is written comes after what is read; \"past the cache\" and all that has no other word is asked for by somebody who is signed in.",
+            "Requests are passed to their routes in the process of the benchmark (JIT), without server and network. The time includes the database. The bytes are those of the whole request, including the framework's empty request (about 1.5 KB). "
+            + $"Hits and rows are measured in batches, so that their p99 is that of 30 batches; all else one request at a time, {Effort.Requests} of them ({Effort.Bulks} of bulk requests), without removal of outliers. Writes run after reads. Requests \"past the cache\", and all that are not hits or misses, are sent by a signed-in user.",
             ("Requests", table));
     }
 
@@ -57,7 +57,7 @@ internal static class MicroPart
         foreach (var report in BenchmarkRunner.Run<TBenchmarks>(config).Reports)
         {
             var name = $"{prefix}{report.BenchmarkCase.Parameters["Case"]}";
-            if (report.ResultStatistics is not { } statistics) throw new InvalidOperationException($"{name} failed: see above.");
+            if (report.ResultStatistics is not { } statistics) throw new InvalidOperationException($"The benchmark {name} failed. The error is in the output above.");
             table.Add(name, Microseconds(statistics.Mean), Microseconds(statistics.StandardDeviation), Microseconds(statistics.Percentiles.Percentile(99)),
                 (report.GcStats.GetBytesAllocatedPerOperation(report.BenchmarkCase) ?? 0).ToString("N0", CultureInfo.InvariantCulture));
         }

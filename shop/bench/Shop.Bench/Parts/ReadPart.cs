@@ -5,7 +5,7 @@ using Shop.Bench.Wire;
 
 namespace Shop.Bench.Parts;
 
-/// <summary>Reads that no cache answers, beside the floor's.</summary>
+/// <summary>Reads without a cache, compared with the floor.</summary>
 internal static class ReadPart
 {
     private static readonly TimeSpan Round = Effort.Seconds(2);
@@ -21,7 +21,7 @@ internal static class ReadPart
             await using var shop = await Subject.StartAsync(Builds.Shop(mode), database, [.. Settings.Raised, Settings.NoCache]);
             WireRequest One(Random random) => Product(catalogue.Product(random));
             var list = WireRequest.Get("/products", "\"id\":1,");
-            // Signed in, because anonymous requests for the same page that come together are answered by one query.
+            // Signed in, because concurrent anonymous requests for the same page share one query.
             var customer = await shop.LoginAsync("user5@example.com");
             var shopList = WireRequest.Get("/products?limit=50", "\"id\":1,", customer);
 
@@ -52,7 +52,7 @@ internal static class ReadPart
             table.Add($"{mode}: the same rows by page number, which counts and skips, p50 ms", Report.Number(depth.Floor), Report.Number(depth.Shop), Report.Number(depth.Ratio), "", "");
         }
         return new Report("reads", "Reads without a cache",
-            $"Random products of {catalogue.Products.Length} on sale; the cache is off, and lists are asked for by a customer, whose ticket the Shop knows after the first request. Floor: `bench/Shop.Floor`, one prepared select and the serializer. Medians of {Effort.Pairs} pairs of {Round.TotalSeconds} s in turn, the ratio that of the pairs.",
+            $"Random products of {catalogue.Products.Length} on sale. The cache is disabled, and lists are requested by a customer, whose access token the Shop caches after the first request. Floor: `bench/Shop.Floor`, one prepared select and the serializer. Medians of {Effort.Pairs} pairs of {Round.TotalSeconds} s, measured alternately. The ratio is the median of the ratios of the pairs.",
             ("Reads", table));
     }
 
@@ -68,7 +68,7 @@ internal static class ReadPart
 
     private static Task<double> RateAsync(Subject subject, Func<Random, WireRequest> next) => ClosedLoad.RateAsync(subject.Port, 32, Round, next);
 
-    /// <summary>Walks the list by cursors to its last whole page of 50.</summary>
+    /// <summary>Follows the cursors of the list to its last full page of 50.</summary>
     private static async Task<(WireRequest Request, int Row)> DeepPageAsync(Subject shop, string customer)
     {
         using var connection = await WireConnection.OpenAsync(shop.Port);
@@ -76,7 +76,7 @@ internal static class ReadPart
         for (var row = 0; ; row += 50)
         {
             var request = WireRequest.Get(next, "\"data\":[{", customer);
-            if (!await connection.SendAsync(request)) throw new InvalidOperationException($"{next}: {connection.Status}");
+            if (!await connection.SendAsync(request)) throw new InvalidOperationException($"The request for {next} returned the status {connection.Status}, not 200.");
             using var page = System.Text.Json.JsonDocument.Parse(connection.Body.ToArray());
             if (page.RootElement.GetProperty("next").GetString() is not { } cursor) return (WireRequest.Get(path, "\"data\":[{", customer), row - 50);
             (path, next) = (next, $"/products?limit=50&cursor={cursor}");

@@ -7,7 +7,7 @@ using Shop.Bench.Wire;
 
 namespace Shop.Bench.Parts;
 
-/// <summary>From nothing to the first answer with a query, and the memory then; to life without what it needs; to a database with data.</summary>
+/// <summary>The time from the start of a process to its first response with a query, and its memory; the time to liveness without dependencies; the time to seed a database.</summary>
 internal static class StartPart
 {
     public static async Task<Report> RunAsync(Laboratory lab, string[] modes)
@@ -41,8 +41,8 @@ internal static class StartPart
         var seed = Pairs.Median(seconds);
         table.Add("seed: all the data, s", "", Report.Number(seed), "", "< 10 s", new Goal(10, AtLeast: false).Verdict(seed));
         return new Report("start", "Start",
-            $"A process is started and asked for `/products/1` until it answers 200. Floor: `bench/Shop.Floor`, an endpoint with one select, compiled the same way. Medians of {Effort.Starts} pairs. "
-            + $"Live: to the first 200 of `/health/live`, the Shop with its database and Redis beside the Shop with connection strings that lead to a port that takes connections and says nothing, {Effort.Pairs} pairs. "
+            $"A process is started, and `/products/1` is requested until it returns 200. Floor: `bench/Shop.Floor`, an endpoint with one select, compiled the same way. Medians of {Effort.Starts} pairs. "
+            + $"Live: the time to the first 200 of `/health/live`, with database and Redis, compared with a port that accepts connections and sends nothing, {Effort.Pairs} pairs. "
             + $"Seed: `Shop.DemoData` in the process of the measurement, with {SeedSizes()}, {Effort.Seeds} times.",
             ("Time and memory", table));
     }
@@ -77,9 +77,9 @@ internal static class StartPart
         var started = Stopwatch.GetTimestamp();
         await Laboratory.SeedAsync(database);
         var took = Stopwatch.GetElapsedTime(started).TotalSeconds;
-        // The rows are there.
+        // All rows must have been inserted.
         var rows = await Database.ScalarAsync(database, "select (select count(*) from products) + (select count(*) from users) + (select count(*) from orders) + (select count(*) from reviews)");
         var full = DemoData.SeedSizes.Full;
-        return rows == full.Products + full.Users + full.Orders + full.Reviews ? took : throw new InvalidOperationException($"The data has {rows} rows.");
+        return rows == full.Products + full.Users + full.Orders + full.Reviews ? took : throw new InvalidOperationException($"The seeded data has {rows} rows, not {full.Products + full.Users + full.Orders + full.Reviews}.");
     }
 }

@@ -9,7 +9,7 @@ using Shop.Features.Products;
 
 namespace Shop.Bench.Parts;
 
-/// <summary>All products in one answer: in time, in bytes, and in the server's memory.</summary>
+/// <summary>All products in one response: its time, its bytes, and the memory of the server.</summary>
 internal static class StreamPart
 {
     private const int Rounds = 15;
@@ -22,7 +22,7 @@ internal static class StreamPart
     public static async Task<Report> RunAsync(Laboratory lab, string[] modes)
     {
         var database = await lab.NewDatabaseAsync();
-        // Every row, as in a database where nothing is hidden.
+        // All rows are visible.
         await Database.ExecuteAsync(database, "update products set active = true where not active", "vacuum analyze products");
         var catalogue = await Catalogue.ReadAsync(database);
         var time = new Table("", "Floor", "Shop", "Ratio", "Goal", "");
@@ -61,10 +61,10 @@ internal static class StreamPart
                 bytes.Add(name, await LengthAsync(shop, type, "identity"), await LengthAsync(shop, type, "gzip"), await LengthAsync(shop, type, "br"));
         }
         return new Report("streams", "Streams",
-            $"`/products/stream`, 15,000 rows, one client unless it says otherwise; medians of {Effort.Pairs} pairs, each the median of {Rounds}. The rows of a first answer are counted, and each later one must be as long. "
-            + "Floor of the time: the driver copies the same columns out as text, whose bytes are thrown away. "
-            + "Memory: eight clients that each take all products again and again for 5 s, beside the same process before them. It has answered 32 connections with single products by then, and four with streams in each format, but not eight at once: that is the warmed process of the goal. "
-            + "\"Again\" are the next eight beside what the first ones left. Garbage collection is ASP.NET Core's default: server, concurrent, with adaption to the application's size.",
+            $"`/products/stream`, 15,000 rows, one client unless it says otherwise; medians of {Effort.Pairs} pairs, each the median of {Rounds}. The rows of the first response are counted, and each later one must have the same length. "
+            + "Floor of the time: the driver copies the same columns as text and discards the bytes. "
+            + "Memory: eight clients that each request all products repeatedly for 5 s, compared with the same process before them. Until then it has served single products on 32 connections and streams of each format on four, but not on eight: that is the warm process of the goal. "
+            + "\"Again\" is a second run of eight clients, compared with the memory after the first. Garbage collection is ASP.NET Core's default: server, concurrent, with adaptation to the application's size.",
             ("Time", time), ("Memory", memory), ("Length", bytes));
     }
 
@@ -83,7 +83,7 @@ internal static class StreamPart
             Report.Number(warm), Report.Number(again), Report.Number(again - warm));
     }
 
-    /// <summary>The memory a second after all else has ended, and the most while eight clients take streams.</summary>
+    /// <summary>The memory a second after all other requests, and the peak while eight clients read streams.</summary>
     private static async Task<(double Before, double Peak)> EightAsync(Subject shop, WireRequest request)
     {
         await Task.Delay(TimeSpan.FromSeconds(1));
@@ -100,7 +100,7 @@ internal static class StreamPart
         for (var i = 0; i < Rounds; i++)
         {
             var sent = Stopwatch.GetTimestamp();
-            if (!await connection.SendAsync(request)) throw new InvalidOperationException($"A stream answers {connection.Status} with {connection.Length} bytes.");
+            if (!await connection.SendAsync(request)) throw new InvalidOperationException($"A stream returned the status {connection.Status} and {connection.Length} bytes. Expected are 200 and {request.Length} bytes.");
             times[i] = (first ? Stopwatch.GetElapsedTime(sent, connection.FirstBody) : Stopwatch.GetElapsedTime(sent)).TotalMilliseconds;
         }
         return Pairs.Median(times);
@@ -117,10 +117,10 @@ internal static class StreamPart
             var rows = 0;
             using (var reader = await connection.BeginTextExportAsync(sql))
             {
-                // Below the reader, which would make characters of them.
+                // Below the reader, which would decode characters.
                 while (await reader.BaseStream.ReadAsync(buffer) is var count and > 0) rows += buffer.AsSpan(0, count).Count((byte)'\n');
             }
-            if (rows != Rows) throw new InvalidOperationException($"The floor has {rows} rows.");
+            if (rows != Rows) throw new InvalidOperationException($"The COPY of the floor returned {rows} rows, not {Rows}.");
             times[i] = Stopwatch.GetElapsedTime(sent).TotalMilliseconds;
         }
         return Pairs.Median(times);

@@ -8,7 +8,7 @@ using Shop.Features.Products;
 
 namespace Shop.Bench.Parts;
 
-/// <summary>What each technique of the Shop is worth: the same work without it and with it.</summary>
+/// <summary>The effect of each technique of the Shop: the same work without it and with it.</summary>
 internal sealed class TechniquesPart
 {
     private static readonly TimeSpan Round = Effort.Seconds(2);
@@ -38,11 +38,11 @@ internal sealed class TechniquesPart
         await part.StatementsAsync();
         await part.AnswersAsync();
         return new Report("techniques", "With and without",
-            $"The same work without a technique and with it, in turn, medians of {Effort.Pairs} pairs of {Round.TotalSeconds} s (of start-up: of a start each); the index is dropped behind the figures with it. The cache is off where it is not what is measured.",
+            $"The same work without a technique and with it, alternately. Medians of {Effort.Pairs} pairs of {Round.TotalSeconds} s (start-up: one start each). The index is measured first with it, and then without it. The cache is disabled except in its own rows.",
             ("Techniques", part.table));
     }
 
-    /// <summary>By <c>pgbench</c>, eight connections.</summary>
+    /// <summary>Measures statements with <c>pgbench</c> and eight connections.</summary>
     private async Task StatementsAsync()
     {
         var get = $"\\set id random(1, 15000)\n{PgBenchScript.Statement(ProductsSql.Get, "'EUR'", ":id", "false")}";
@@ -60,7 +60,7 @@ internal sealed class TechniquesPart
         await CompareAsync("count: first page of 50 by pgbench, its total counted and not, a second", () => PgBenchAsync($"\\startpipeline\n{count}{page}\\endpipeline\n"), () => PgBenchAsync(page));
     }
 
-    /// <summary>By the Shop.</summary>
+    /// <summary>Measures requests to the Shop.</summary>
     private async Task AnswersAsync()
     {
         (string, string)[] uncached = [.. Settings.Raised, Settings.NoCache];
@@ -76,7 +76,7 @@ internal sealed class TechniquesPart
         await using (var cached = await Subject.StartAsync(Builds.Shop(mode), database, Settings.Raised))
         {
             await CompareAsync("cache: random products, 32 connections, a second", () => RateAsync(shop, 32, One), () => RateAsync(cached, 32, One));
-            // Nothing is kept for whoever is signed in, and no two of their requests are answered by one.
+            // Responses for signed-in users are not cached, and their requests do not share one query.
             await CompareListsAsync("cache: list of 50", "identity", shop, customer, cached);
             await CompareListsAsync("kept forms: list of 50 as br", "br", shop, customer, cached);
         }

@@ -8,7 +8,7 @@ using Shop.Features.Products;
 
 namespace Shop.Bench.Parts;
 
-/// <summary>Writes beside <c>pgbench</c> with the same statements and as many connections.</summary>
+/// <summary>Writes, compared with <c>pgbench</c> with the same statements and number of connections.</summary>
 internal static class WritePart
 {
     private const int Clients = 32;
@@ -35,11 +35,11 @@ internal static class WritePart
             var ordered = await Database.ScalarAsync(database, "select sum(quantity)::bigint from order_items");
             await MeasureAsync(lab, table, $"{mode}: order of 3 items", database, shop, OrderScript, random => NewOrder(random, catalogue, customers), Goal.AtLeastRatio(0.4));
             var sold = before - await Database.ScalarAsync(database, "select sum(on_hand)::bigint from stock");
-            // The floor orders what is hidden, too, and then takes nothing from stock that it has not locked: its update does not look.
-            if (sold != await Database.ScalarAsync(database, "select sum(quantity)::bigint from order_items") - ordered) throw new InvalidOperationException("What was sold is not what left the stock.");
+            // The floor also orders hidden products, whose stock it has not locked, and does not change their stock.
+            if (sold != await Database.ScalarAsync(database, "select sum(quantity)::bigint from order_items") - ordered) throw new InvalidOperationException("The change of the stock differs from the quantity sold.");
         }
         return new Report("writes", "Writes",
-            $"{Clients} connections; the database flushes each commit to disk; a checkpoint before each row. Floor: `pgbench` with the Shop's own statements, prepared and pipelined. Medians of {Effort.Pairs} pairs of {Round.TotalSeconds} s in turn. Answers are checked, and so is what left the stock.",
+            $"{Clients} connections. The database flushes each commit to disk, and a checkpoint runs before each row. Floor: `pgbench` with the Shop's own statements, prepared and pipelined. Medians of {Effort.Pairs} pairs of {Round.TotalSeconds} s, measured alternately. Responses and the change of the stock are checked.",
             ("Writes", table));
     }
 
@@ -105,7 +105,7 @@ internal static class WritePart
 
     private static WireRequest NewOrder(Random random, Catalogue catalogue, string[] customers)
     {
-        // One of each third, as the floor does, so that the three differ.
+        // One of each third, like the floor, so that the three differ.
         var third = catalogue.Products.Length / 3;
         var (a, b, c) = (random.Next(third), third + random.Next(third), 2 * third + random.Next(third));
         var total = catalogue.Prices[a] + 2 * catalogue.Prices[b] + catalogue.Prices[c];

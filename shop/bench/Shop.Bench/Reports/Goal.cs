@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Shop.Bench.Reports;
 
-/// <summary>What a ratio, or a figure, is to be.</summary>
+/// <summary>The limit of a ratio or a figure.</summary>
 internal readonly record struct Goal(double Limit, bool AtLeast, string Unit = "×")
 {
     public static Goal AtMostRatio(double limit) => new(limit, AtLeast: false);

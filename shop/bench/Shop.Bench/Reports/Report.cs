@@ -4,11 +4,11 @@ using System.Text;
 
 namespace Shop.Bench.Reports;
 
-/// <summary>The results of one part: prints them and, when they are to be recorded, writes them beside those of the other parts.</summary>
-/// <param name="Part">The part's name, which is that of its files.</param>
+/// <summary>The results of one part, which are printed and, with <c>--record</c>, written to the results folder.</summary>
+/// <param name="Part">The name of the part and of its files.</param>
 /// <param name="Title">The heading.</param>
-/// <param name="How">What was measured, and how.</param>
-/// <param name="Tables">The figures, by their headings.</param>
+/// <param name="How">The subject and the method of the measurement.</param>
+/// <param name="Tables">The tables with their headings.</param>
 internal sealed record Report(string Part, string Title, string How, params (string Heading, Table Table)[] Tables)
 {
     public void Write(bool record)
@@ -29,7 +29,7 @@ internal sealed record Report(string Part, string Title, string How, params (str
     private static string Machine()
     {
         var processor = File.ReadLines("/proc/cpuinfo").First(line => line.StartsWith("model name", StringComparison.Ordinal)).Split(": ")[1];
-        return $"{Environment.ProcessorCount} × {processor}, which database, server and load share; {RuntimeInformation.OSDescription.Split(' ')[0]}, {RuntimeInformation.FrameworkDescription}; "
+        return $"{Environment.ProcessorCount} × {processor}, shared by database, server and load generator; {RuntimeInformation.OSDescription.Split(' ')[0]}, {RuntimeInformation.FrameworkDescription}; "
             + $"{DateTime.UtcNow:yyyy-MM-dd}.";
     }
 }

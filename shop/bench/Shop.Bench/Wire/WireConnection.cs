@@ -6,8 +6,8 @@ using System.Net.Sockets;
 namespace Shop.Bench.Wire;
 
 /// <summary>
-/// One connection of HTTP/1.1 that is kept alive. It does less than <see cref="HttpClient"/>, whose cost, on the two cores that server and
-/// database have too, would be measured with them.
+/// One HTTP/1.1 connection with keep-alive. It costs less than <see cref="HttpClient"/>, whose cost would be part of the measurement, because
+/// server and database share the cores of the machine.
 /// </summary>
 internal sealed class WireConnection : IDisposable
 {
@@ -19,15 +19,15 @@ internal sealed class WireConnection : IDisposable
 
     public int Status { get; private set; }
 
-    /// <summary>The length of the last body as it was sent, without the frames of chunks.</summary>
+    /// <summary>The length of the last body as sent, without the framing of chunks.</summary>
     public long Length { get; private set; }
 
-    /// <summary>When the first bytes of the last body came, by <see cref="Stopwatch.GetTimestamp"/>.</summary>
+    /// <summary>The time of the first bytes of the last body, by <see cref="Stopwatch.GetTimestamp"/>.</summary>
     public long FirstBody { get; private set; }
 
     public ReadOnlySpan<byte> Body => discard ? default : body.AsSpan(0, (int)Length);
 
-    /// <summary>The server has ended it: between answers there is nothing else to read.</summary>
+    /// <summary>True if the server has closed the connection: between responses there is nothing else to read.</summary>
     public bool IsClosed => socket.Poll(TimeSpan.Zero, SelectMode.SelectRead);
 
     public static async Task<WireConnection> OpenAsync(int port)
@@ -37,7 +37,7 @@ internal sealed class WireConnection : IDisposable
         return connection;
     }
 
-    /// <summary>Sends a request and reads its answer to the end; whether it was the one that is expected.</summary>
+    /// <summary>Sends a request and reads the response to its end. Returns whether it was the expected one.</summary>
     public async ValueTask<bool> SendAsync(WireRequest request)
     {
         discard = request.Length is not null;

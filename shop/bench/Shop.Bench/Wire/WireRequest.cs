@@ -2,16 +2,16 @@ using System.Text;
 
 namespace Shop.Bench.Wire;
 
-/// <summary>The bytes of a request, made before it is timed.</summary>
-/// <param name="Bytes">Head and body.</param>
+/// <summary>The bytes of a request, created outside the measured time.</summary>
+/// <param name="Bytes">The header and body.</param>
 /// <param name="Expected">The status that counts as a success.</param>
-/// <param name="Contains">What the body must have in it, so that an empty or foreign answer is a failure.</param>
+/// <param name="Contains">A part that the body must contain, so that an empty or wrong response is a failure.</param>
 internal sealed record WireRequest(byte[] Bytes, int Expected, byte[] Contains)
 {
-    /// <summary>How long the body must be; it is counted then, and not kept. See <see cref="WholeAnswer"/>.</summary>
+    /// <summary>The required length of the body, which is then counted and not stored. See <see cref="WholeAnswer"/>.</summary>
     public long? Length { get; init; }
 
-    /// <summary>By how many bytes the length may be another.</summary>
+    /// <summary>The number of bytes by which the length may differ.</summary>
     public long Slack { get; init; }
 
     public static WireRequest Get(string path, string contains, string? token = null, params (string Name, string Value)[] headers) =>

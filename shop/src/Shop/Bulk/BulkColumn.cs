@@ -20,7 +20,7 @@ internal sealed record BulkColumn<TRow>(string Definition, Func<NpgsqlBinaryImpo
 
     public static BulkColumn<TRow> Boolean(string name, Func<TRow, bool?> value) => Of($"{name} boolean", NpgsqlDbType.Boolean, value);
 
-    /// <summary>Who sends the rows: <c>caller</c>, and whether that is <c>staff</c>.</summary>
+    /// <summary>The columns <c>caller</c> (the id of the user who sends the request) and <c>staff</c> (whether that user is staff).</summary>
     public static BulkColumn<TRow>[] Caller { get; } =
     [
         new("caller bigint", (copy, call, _) => copy.WriteAsync(call.Caller.UserId, NpgsqlDbType.Bigint, call.Cancellation)),

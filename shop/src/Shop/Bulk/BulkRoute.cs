@@ -2,18 +2,19 @@ using Shop.Routing;
 
 namespace Shop.Bulk;
 
-/// <summary>What the routes of bulk writes have in common.</summary>
+/// <summary>Shared settings of the bulk write routes.</summary>
 internal static class BulkRoute
 {
     public const int MaxRows = 1000;
 
-    public static readonly QueryParameter<bool> Partial = Parameters.Boolean("partial", "Rows that cannot be carried out do not keep the others from it.");
+    public static readonly QueryParameter<bool> Partial = Parameters.Boolean(
+        "partial", "True to apply the valid rows although other rows fail. The default is false: one invalid row rejects the request.");
 
     public static Route Of(Who who, Route route) => route with
     {
         Who = who,
         Query = [Partial],
-        // Less than the server takes of any body, so that what is a little too much is still answered.
+        // Below the server's limit for every body (1 MiB), so that a slightly larger body gets the 413 of the route.
         MaxBody = 1_000_000,
         Idempotent = route.Method == HttpMethods.Post,
         Response = typeof(BulkResult),
@@ -21,13 +22,14 @@ internal static class BulkRoute
     };
 
     /// <summary>The two routes that delete rows by their ids.</summary>
-    /// <param name="who">Who may.</param>
+    /// <param name="who">The required role.</param>
     /// <param name="path">The path of the resource, such as <c>/products</c>.</param>
-    /// <param name="summary">One sentence for the API's document.</param>
-    /// <param name="delete">What deletes them.</param>
+    /// <param name="summary">One sentence for the API document.</param>
+    /// <param name="delete">The bulk write that deletes the rows.</param>
     public static Route[] Delete(Who who, string path, string summary, BulkWrite<long> delete) =>
     [
         Of(who, Route.Delete($"{path}/bulk", summary, ShopJson.Default.Int64Array, delete.RunAsync)),
-        Of(who, Route.Post($"{path}/bulk-delete", "The same, for clients whose DELETE has no body.", ShopJson.Default.Int64Array, delete.RunAsync)),
+        Of(who, Route.Post(
+            $"{path}/bulk-delete", "The same as the bulk DELETE, for clients that cannot send a body with DELETE.", ShopJson.Default.Int64Array, delete.RunAsync)),
     ];
 }

@@ -5,39 +5,40 @@ using Shop.Routing;
 namespace Shop.Bulk;
 
 /// <summary>
-/// Writes many rows in one transaction: they are checked, copied into the temporary table <c>bulk</c>, checked against what is there by one
-/// statement for all, and written by one. All of them or none; asked for a partial result, those that can be.
+/// Writes many rows in one transaction. The rows are validated, copied into the temporary table <c>bulk</c>, checked against the database by
+/// one statement, and written by one statement. All rows are written or none; with <c>partial=true</c>, the valid ones.
 /// </summary>
 /// <typeparam name="TRow">A row of the request.</typeparam>
 internal sealed record BulkWrite<TRow>
 {
-    /// <summary>The status of a row that was carried out.</summary>
+    /// <summary>The status of a row that was applied.</summary>
     public required int Success { get; init; }
 
-    /// <summary>The columns of <c>bulk</c>, beside <c>index</c>, the row's place in the request.</summary>
+    /// <summary>The columns of <c>bulk</c> besides <c>index</c>, the index of the row in the request.</summary>
     public required IReadOnlyList<BulkColumn<TRow>> Columns { get; init; }
 
-    /// <summary>What no two rows may have the same of, with its field.</summary>
+    /// <summary>The values that must be unique within the request, each with the name of its field.</summary>
     public required IReadOnlyList<(string Field, Func<TRow, object?> Value)> Unique { get; init; }
 
-    /// <summary>Locks what the check looks at, so that it stays so; null where there is nothing.</summary>
+    /// <summary>Locks the rows that the check reads, so that its result stays valid; null if nothing needs a lock.</summary>
     public string? Lock { get; init; }
 
-    /// <summary>Selects index, status, field and message of each row that cannot be carried out.</summary>
+    /// <summary>Selects the index, status, field and message of each row that fails.</summary>
     public required string Check { get; init; }
 
-    /// <summary>Carries the rows out; selects index and id of each. What was added meanwhile by somebody else is not in the way: it is left out.</summary>
+    /// <summary>Applies the rows and selects the index and id of each. Skips rows that a concurrent request has inserted.</summary>
     public required string Apply { get; init; }
 
-    /// <summary>The tags that end with the row of an id.</summary>
+    /// <summary>The cache tags to invalidate for the row of an id.</summary>
     public required Func<long, CacheTag[]> Tags { get; init; }
 
-    /// <summary>What is written down of it, with the number of rows; null for nothing.</summary>
+    /// <summary>The action in the audit, whose detail is the number of applied rows; null for no audit record.</summary>
     public string? Audited { get; init; }
 
     public async ValueTask<Answer> RunAsync(Call call, Unit unit, TRow[] rows)
     {
-        if (rows.Length is 0 or > BulkRoute.MaxRows) return Problems.Of(StatusCodes.Status422UnprocessableEntity, $"Send 1 to {BulkRoute.MaxRows} rows.");
+        if (rows.Length is 0 or > BulkRoute.MaxRows)
+            return Problems.Of(StatusCodes.Status422UnprocessableEntity, $"The request has {rows.Length} rows. Send 1 to {BulkRoute.MaxRows} rows.");
         var results = new BulkRow?[rows.Length];
         var isPartial = call.Get(BulkRoute.Partial, false);
 
@@ -55,7 +56,7 @@ internal sealed record BulkWrite<TRow>
         return JsonAnswers.Of(new BulkResult(rows.Length - failed, failed, results!), ShopJson.Default.BulkResult);
     }
 
-    /// <summary>What can be said without the database.</summary>
+    /// <summary>The checks that do not need the database.</summary>
     private void Validate(TRow[] rows, BulkRow?[] results)
     {
         var seen = Unique.Select(_ => new HashSet<object>()).ToArray();
@@ -86,11 +87,11 @@ internal sealed record BulkWrite<TRow>
             }
             await copy.CompleteAsync(call.Cancellation);
         }
-        // Of a table that it knows nothing of the planner expects so many rows that it reads those that they are joined to from end to end.
+        // Without statistics the planner expects so many rows that it scans the joined tables completely.
         await unit.ExecuteAsync("analyze bulk", call.Cancellation);
     }
 
-    /// <summary>What only the database knows; rows that fail leave the table.</summary>
+    /// <summary>Runs the check in the database and removes failed rows from the temporary table.</summary>
     private async ValueTask CheckAsync(Call call, Unit unit, BulkRow?[] results)
     {
         var wrong = new Dictionary<int, (int Status, Validator Errors)>();
@@ -121,15 +122,15 @@ internal sealed record BulkWrite<TRow>
         for (var i = 0; i < results.Length; i++) results[i] ??= Overtaken(i);
     }
 
-    /// <summary>A new row that was fine when it was checked, and which somebody else has added meanwhile.</summary>
+    /// <summary>The result of a new row that passed the check, but was inserted by a concurrent request before it was written.</summary>
     private BulkRow Overtaken(int index)
     {
         var errors = new Validator();
-        errors.Add(Unique[0].Field, "is taken already");
+        errors.Add(Unique[0].Field, "is already in use");
         return new BulkRow(index, StatusCodes.Status409Conflict, null, errors.Errors);
     }
 
-    /// <summary>The problem that names every wrong field, as <c>[3].price</c>; null when nothing is wrong.</summary>
+    /// <summary>The problem that names every invalid field, such as <c>[3].price</c>; null if no row failed.</summary>
     private static Answer? Refusal(BulkRow?[] results)
     {
         var all = new Dictionary<string, List<string>>();

@@ -5,8 +5,8 @@ using System.Threading.Channels;
 namespace Shop.Caching;
 
 /// <summary>
-/// Publishes what was raised: first the generations in the shared store, if there is one, then a message to all instances. One loop serves all
-/// writers, so that many writes are published together. What cannot be published is retried.
+/// Publishes invalidated tags to other instances: first it deletes their versions in the shared store, if there is one, then it publishes a message.
+/// One loop serves all writers and sends concurrent invalidations together. Failed ones are stored and retried.
 /// </summary>
 internal sealed partial class Announcements : IAsyncDisposable
 {
@@ -22,32 +22,32 @@ internal sealed partial class Announcements : IAsyncDisposable
     private readonly CancellationTokenSource stopping = new();
     private readonly Task loop;
 
-    // What was taken from the queue and is not told yet: tags once each, so that a store that is away for hours does not fill the memory.
+    // Taken from the queue and not published yet. Each tag is stored once, so that an outage of hours does not fill the memory.
     private readonly HashSet<CacheTag> raised = [], announced = [];
     private readonly List<Announcement> waiting = [];
 
-    /// <param name="messages">What carries messages to all instances.</param>
-    /// <param name="answers">The generations in the shared store; null without one.</param>
-    /// <param name="generations">Those of this instance, whose tags are unpublished until they are told.</param>
-    /// <param name="channel">Where it is told.</param>
-    /// <param name="sender">The name of this instance, by which it knows its own messages.</param>
-    /// <param name="log">Gets a warning at the first failure of a series.</param>
+    /// <param name="messages">The channel to all instances.</param>
+    /// <param name="answers">The shared cache, which has the shared tag versions; null without one.</param>
+    /// <param name="generations">The tag versions of this instance. Tags stay unpublished there until their message is sent.</param>
+    /// <param name="channel">The name of the channel to publish on.</param>
+    /// <param name="sender">The name of this instance, by which it ignores its own messages.</param>
+    /// <param name="log">The logger for the first of consecutive failures.</param>
     public Announcements(IMessageChannel messages, SharedAnswers? answers, Generations generations, string channel, string sender, ILogger log)
     {
         (this.messages, this.answers, this.generations, this.channel, this.sender, this.log) = (messages, answers, generations, channel, sender, log);
         loop = RunAsync();
     }
 
-    /// <summary>Payloads of the outbox whose tags are told.</summary>
+    /// <summary>Payloads of the outbox whose tags are published.</summary>
     public ConcurrentQueue<string> Delivered { get; } = new();
 
-    /// <summary>Tells of tags that were raised as unpublished.</summary>
+    /// <summary>Queues tags that were invalidated as unpublished.</summary>
     public void Add(Announcement announcement) => queue.Writer.TryWrite(announcement);
 
     public async ValueTask DisposeAsync()
     {
         queue.Writer.TryComplete();
-        // What is still to be told gets a moment; the outbox has it otherwise.
+        // The queued tags have one second; after that another instance delivers them from the outbox.
         stopping.CancelAfter(TimeSpan.FromSeconds(1));
         await loop.ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         stopping.Dispose();
@@ -98,13 +98,13 @@ internal sealed partial class Announcements : IAsyncDisposable
         waiting.Clear();
     }
 
-    [LoggerMessage(25, LogLevel.Warning, "Changes cannot be published to other instances, which is retried: {Reason}")]
+    [LoggerMessage(25, LogLevel.Warning, "Publishing invalidations failed and is retried: {Reason}")]
     private static partial void Failing(ILogger log, string reason);
 }
 
-/// <summary>Tags that were raised.</summary>
+/// <summary>Invalidated tags to publish.</summary>
 /// <param name="Tags">The tags.</param>
-/// <param name="IsForAll">Other instances are told; otherwise the generations in the store alone change.</param>
-/// <param name="Payload">What the outbox has of it.</param>
-/// <param name="Done">Ends when it is told.</param>
+/// <param name="IsForAll">True to publish a message to other instances; false to change only the versions in the store.</param>
+/// <param name="Payload">The payload of the outbox row; null if there is none.</param>
+/// <param name="Done">Completed when the tags are published; null if no caller waits.</param>
 internal sealed record Announcement(IReadOnlyCollection<CacheTag> Tags, bool IsForAll, string? Payload = null, TaskCompletionSource? Done = null);

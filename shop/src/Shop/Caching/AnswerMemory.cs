@@ -5,21 +5,21 @@ using Shop.Routing;
 namespace Shop.Caching;
 
 /// <summary>
-/// Answers in memory, up to a number of bytes. Full, it drops what was not asked for since the hand went by it last (SIEVE): a flood of
-/// answers that are asked for once passes through without pushing out those that are asked for often. A hit takes no lock.
-/// Each expires after <see cref="Lifetime"/>, whatever is heard of changes.
+/// The responses that are cached in memory, up to a number of bytes. A full cache evicts by SIEVE: responses that are requested once do not
+/// evict those that are requested often. A hit takes no lock. Each entry expires after <see cref="Lifetime"/>, whether or not an invalidation
+/// is received.
 /// </summary>
 internal sealed class AnswerMemory(long maxBytes, TimeProvider clock)
 {
-    /// <summary>The longest that an answer is given.</summary>
+    /// <summary>The time after which a cached response expires.</summary>
     public static readonly TimeSpan Lifetime = TimeSpan.FromSeconds(60);
 
-    /// <summary>About what an entry takes beside its bytes.</summary>
+    /// <summary>The approximate size of an entry without its body, in bytes.</summary>
     private const int Overhead = 400;
 
     private readonly ConcurrentDictionary<CacheKey, LinkedListNode<Entry>> found = new();
 
-    // Guards what follows. The newest is first; the hand goes from the last to the first.
+    // Guards the following fields. The newest entry is first; the hand of SIEVE moves from the last entry to the first.
     private readonly Lock gate = new();
     private readonly LinkedList<Entry> entries = [];
     private LinkedListNode<Entry>? hand;
@@ -27,7 +27,7 @@ internal sealed class AnswerMemory(long maxBytes, TimeProvider clock)
 
     public long Bytes => Volatile.Read(ref bytes);
 
-    /// <summary>The answer, if it is of that moment.</summary>
+    /// <summary>Gets the cached response if it was stored under these tag versions and has not expired.</summary>
     public bool TryGet(in CacheKey key, in Moment moment, [NotNullWhen(true)] out Answer? answer)
     {
         answer = null;
@@ -39,7 +39,7 @@ internal sealed class AnswerMemory(long maxBytes, TimeProvider clock)
 
     public void Add(in CacheKey key, in Moment moment, Answer answer)
     {
-        // Where a body may be compressed there is room for both forms, which can be about as long.
+        // For a body that may be compressed, the size includes both compressed forms, which can be about as long.
         var size = Overhead + 2L * key.Query.Length + answer.Body.Length * (answer.Body.Length < Compressor.MinimumLength ? 1L : 3L);
         if (size > maxBytes / 8) return;
         var expires = clock.GetTimestamp() + (long)(Lifetime.TotalSeconds * clock.TimestampFrequency);
@@ -47,7 +47,7 @@ internal sealed class AnswerMemory(long maxBytes, TimeProvider clock)
         {
             if (found.TryGetValue(key, out var old))
             {
-                // A slow reading that began before a change does not replace one of after it.
+                // A slow read that began before a change must not replace the result of a later read.
                 if (moment.IsBefore(old.Value.Moment)) return;
                 Remove(old);
             }

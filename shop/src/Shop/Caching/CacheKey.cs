@@ -5,8 +5,8 @@ using Shop.Routing;
 namespace Shop.Caching;
 
 /// <summary>
-/// Which answer: the route, the id of its path, and the parameters that it knows, each written in its one way and in the route's order. Not
-/// the text of the request, which can be written in endless ways.
+/// The key of a cached response: the route, the id of the path, and the known query parameters in normalized form and in the route's order.
+/// The text of the query is not used, because the same request can be written in many ways.
 /// </summary>
 internal readonly record struct CacheKey(Route Route, long Id, string Query)
 {
@@ -16,7 +16,7 @@ internal readonly record struct CacheKey(Route Route, long Id, string Query)
 
     public override int GetHashCode() => HashCode.Combine(System.Runtime.CompilerServices.RuntimeHelpers.GetHashCode(Route), Id, Query);
 
-    /// <summary>The same on every instance.</summary>
+    /// <summary>The key in the shared store, which is the same on every instance.</summary>
     public override string ToString() => string.Create(CultureInfo.InvariantCulture, $"{Route.Pattern} {Id} {Query}");
 
     private static string QueryOf(Call call)

@@ -2,7 +2,7 @@ using System.Diagnostics.Metrics;
 
 namespace Shop.Caching;
 
-/// <summary>Counts where answers come from. While nobody listens this costs a look at a flag.</summary>
+/// <summary>Counts responses by their source. Without a listener a count costs only the check of a flag.</summary>
 internal sealed class CacheMeter : IDisposable
 {
     public const string Name = "Shop";
@@ -15,8 +15,8 @@ internal sealed class CacheMeter : IDisposable
 
     public CacheMeter(Func<long> bytes)
     {
-        answers = meter.CreateCounter<long>("shop.cache.answers", "{answer}", "Answers of routes that are cached, by where they came from.");
-        meter.CreateObservableGauge("shop.cache.size", bytes, "By", "Memory that kept answers take.");
+        answers = meter.CreateCounter<long>("shop.cache.answers", "{answer}", "Responses of cached routes, by source.");
+        meter.CreateObservableGauge("shop.cache.size", bytes, "By", "Memory of cached responses.");
     }
 
     public void Memory() => answers.Add(1, FromMemory);

@@ -3,27 +3,27 @@ using System.Text;
 
 namespace Shop.Caching;
 
-/// <summary>What an answer can be about. The numbers are known to all instances: another one comes last.</summary>
+/// <summary>The kinds of cache tags. Instances of different releases share the numbers: add new members at the end.</summary>
 internal enum CacheSubject
 {
-    /// <summary>Whatever there is: every answer depends on it.</summary>
+    /// <summary>All data: every response depends on it.</summary>
     All,
     Product,
 
-    /// <summary>All lists that products are in.</summary>
+    /// <summary>All lists that contain products.</summary>
     Products,
     Category,
 
-    /// <summary>All lists that categories are in.</summary>
+    /// <summary>All lists that contain categories.</summary>
     Categories,
 
-    /// <summary>All lists that reviews are in, and every review: who deletes a product or an account does not know which are its own.</summary>
+    /// <summary>All lists that contain reviews, and every review: the deletion of a product or an account does not know the ids of its reviews.</summary>
     Reviews,
 }
 
-/// <summary>An entity or the lists of one kind: what has a generation, which every change raises.</summary>
+/// <summary>A cache tag: an entity, or all lists of one kind. It has a version, which every change increments.</summary>
 /// <param name="Subject">The kind.</param>
-/// <param name="Id">The entity; 0 for lists.</param>
+/// <param name="Id">The id of the entity; 0 for lists.</param>
 internal readonly record struct CacheTag(CacheSubject Subject, long Id)
 {
     public static readonly CacheTag Everything = new(CacheSubject.All, 0);
@@ -40,7 +40,7 @@ internal readonly record struct CacheTag(CacheSubject Subject, long Id)
     /// <summary><c>product:5</c>.</summary>
     public override string ToString() => string.Create(CultureInfo.InvariantCulture, $"{Names[(int)Subject]}:{Id}");
 
-    /// <summary>Reads tags with spaces between them; what is none counts as everything, so that no change is lost on who does not know it.</summary>
+    /// <summary>Reads tags that are separated by spaces. An invalid tag is read as <see cref="Everything"/>, so that no change is missed.</summary>
     public static List<CacheTag> ParseAll(ReadOnlySpan<byte> text)
     {
         var tags = new List<CacheTag>();

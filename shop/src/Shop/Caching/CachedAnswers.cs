@@ -2,13 +2,13 @@ using Shop.Routing;
 
 namespace Shop.Caching;
 
-/// <summary>Answers that more than one request gets.</summary>
+/// <summary>Creates responses that are returned to more than one request.</summary>
 internal static class CachedAnswers
 {
     public static Answer Of(ReadOnlyMemory<byte> body, string etag) =>
         new() { Status = StatusCodes.Status200OK, Body = body, ContentType = "application/json", ETag = etag, Coded = new CodedBodies(body, etag) };
 
-    /// <summary>The same with memory of its own; that of the pool goes back.</summary>
+    /// <summary>Copies a response into memory of its own and returns the rented buffer to the pool.</summary>
     public static Answer CopyOf(Answer answer)
     {
         using var rented = answer.Rented;

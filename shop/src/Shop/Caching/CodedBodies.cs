@@ -2,7 +2,7 @@ using Shop.Routing;
 
 namespace Shop.Caching;
 
-/// <summary>The compressed forms of a kept answer with their entity tags, each made when it is asked for first.</summary>
+/// <summary>The compressed forms of a cached response with their entity tags. Each is created at its first use.</summary>
 internal sealed class CodedBodies(ReadOnlyMemory<byte> body, string etag)
 {
     private CodedBody? br, gzip;

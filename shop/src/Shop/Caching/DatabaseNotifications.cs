@@ -5,8 +5,8 @@ using Shop.Data;
 namespace Shop.Caching;
 
 /// <summary>
-/// Messages between instances where there is no Redis: PostgreSQL's LISTEN and NOTIFY. It listens on a connection of its own, directly or through a
-/// pooler in session mode: in transaction mode LISTEN has no effect.
+/// Messages between instances without Redis, by PostgreSQL's LISTEN and NOTIFY. It listens on a separate connection, which must be direct or through
+/// a pooler in session mode: in transaction mode LISTEN has no effect.
 /// </summary>
 /// <remarks>
 /// A message is sent after the commit of its changes, for many commits together. A transaction that notifies takes a lock of the whole database
@@ -14,10 +14,10 @@ namespace Shop.Caching;
 /// </remarks>
 internal sealed class DatabaseNotifications : IMessageChannel
 {
-    /// <summary>The channel.</summary>
+    /// <summary>The name of the channel.</summary>
     public const string Channel = "shop_cache";
 
-    /// <summary>What the database calls the connection.</summary>
+    /// <summary>The application name of the connection in the database.</summary>
     public const string Name = "shop notifications";
 
     /// <summary>The most bytes that a notification can have: NOTIFY of PostgreSQL's manual, https://www.postgresql.org/docs/current/sql-notify.html.</summary>
@@ -34,9 +34,9 @@ internal sealed class DatabaseNotifications : IMessageChannel
     private readonly TaskCompletionSource attempted = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private Task running = Task.CompletedTask;
 
-    /// <param name="connectionString">The database.</param>
-    /// <param name="pool">The same database; its connections send.</param>
-    /// <param name="clock">For the pause before another connection, and the limit of sending.</param>
+    /// <param name="connectionString">The connection string of the database.</param>
+    /// <param name="pool">The pool of the same database, for sending.</param>
+    /// <param name="clock">The clock for the delay before a reconnect, and for the timeout of sending.</param>
     public DatabaseNotifications(string connectionString, NpgsqlDataSource pool, TimeProvider clock)
     {
         this.pool = pool;
@@ -50,7 +50,7 @@ internal sealed class DatabaseNotifications : IMessageChannel
         }.ConnectionString;
     }
 
-    /// <summary>Ends when the first connection listens or has failed.</summary>
+    /// <summary>Completes when the first connection listens or has failed.</summary>
     public Task FirstAttempt => attempted.Task;
 
     public void Subscribe(string channel, ISharedListener listener) => running = RunAsync(channel, listener);
@@ -95,7 +95,7 @@ internal sealed class DatabaseNotifications : IMessageChannel
                 hears = true;
                 listener.OnEstablished();
                 attempted.TrySetResult();
-                // A silent connection is lost, too.
+                // The query finds a connection that is lost without an error.
                 while (true)
                 {
                     if (!await connection.WaitAsync(TimeSpan.FromSeconds(CheckSeconds), stopping.Token)) await ExecuteAsync(connection, "select 1");

@@ -1,12 +1,12 @@
 namespace Shop.Caching;
 
 /// <summary>
-/// How often each tag was raised, as far as this instance has heard: by its own writers at once, by others when they are published. Whoever
-/// reads takes the numbers first, and what is kept holds as long as they are the same: a fill that comes late is dead when it arrives.
+/// The tag versions of this instance. Its own writers increment them at once, other writers when their message arrives. A read takes the
+/// versions before it queries the database. Its cached response is valid while the versions are the same, so a late fill is already invalid.
 /// </summary>
 /// <remarks>
-/// Entities share a fixed number of counters, so that ids nobody has seen take no memory; two that share one are raised together. Lists, and
-/// everything, have one each.
+/// Entities share a fixed number of counters, so that unknown ids take no memory. Two entities that share a counter are invalidated together.
+/// Each kind of lists, and <see cref="CacheTag.Everything"/>, has its own counter.
 /// </remarks>
 internal sealed class Generations
 {
@@ -20,10 +20,12 @@ internal sealed class Generations
 
     public void Raise(CacheTag tag) => Interlocked.Increment(ref raised[Slot(tag)]);
 
-    /// <summary>Raises a tag that other instances do not know of yet: what they share may be old until <see cref="Published"/>.</summary>
+    /// <summary>
+    /// Invalidates a tag that is not published to other instances yet. Until <see cref="Published"/>, responses in the shared store may be stale.
+    /// </summary>
     public void RaiseUnpublished(CacheTag tag)
     {
-        // In this order: whoever sees the new number sees this too.
+        // In this order, so that a reader of the new version also reads that the tag is unpublished.
         Interlocked.Increment(ref unpublished[Slot(tag)]);
         Raise(tag);
     }
@@ -35,14 +37,14 @@ internal sealed class Generations
 
     private bool IsPublished(CacheTag tag) => Volatile.Read(ref unpublished[Slot(tag)]) == 0;
 
-    /// <summary>The place of a tag, the same on every instance of every release.</summary>
+    /// <summary>The index of a tag's counter, which is the same on every instance of every release.</summary>
     public static int Slot(CacheTag tag) =>
         tag.Id == 0 ? (int)tag.Subject : Kinds + (int)(((ulong)tag.Id * Kinds + (ulong)tag.Subject) * 11400714819323198485 >> 51);
 }
 
-/// <summary>The generations of an answer's tags at one moment.</summary>
+/// <summary>The versions of a response's tags at one time.</summary>
 internal readonly record struct Moment(long Everything, long First, long Second)
 {
-    /// <summary>Generations only rise, so that of two moments of the same tags none of the earlier one's is above the other's.</summary>
+    /// <summary>Versions only increase: of two snapshots of the same tags, no version in the earlier one is greater than in the later one.</summary>
     public bool IsBefore(in Moment other) => Everything < other.Everything || First < other.First || Second < other.Second;
 }

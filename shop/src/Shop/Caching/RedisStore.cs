@@ -3,14 +3,14 @@ using StackExchange.Redis;
 namespace Shop.Caching;
 
 /// <summary>
-/// Redis by StackExchange.Redis. A multiplexer lives no longer than its connections: at the first failure, or when no response comes, it is
-/// disposed and another one is made. So a subscription is never restored without the listener hearing of it.
+/// The shared store in Redis, by StackExchange.Redis. A multiplexer is disposed at the first failure of one of its connections, or when a ping
+/// gets no response, and a new one is created. So a subscription is never restored without a call of the listener.
 /// </summary>
-/// <param name="options">See <see cref="Parse"/>.</param>
-/// <param name="clock">For pauses and time limits.</param>
+/// <param name="options">The options of <see cref="Parse"/>.</param>
+/// <param name="clock">The clock for delays and timeouts.</param>
 internal sealed class RedisStore(ConfigurationOptions options, TimeProvider clock) : ISharedStore
 {
-    /// <summary>What holds where the connection string has nothing else: a server that sends nothing for so many milliseconds is lost.</summary>
+    /// <summary>The defaults of the timeouts, in milliseconds. The connection string overrides them.</summary>
     private const string Defaults = "asyncTimeout=1000,connectTimeout=2000,";
 
     private static readonly TimeSpan PingInterval = TimeSpan.FromMilliseconds(250), ReconnectDelay = TimeSpan.FromMilliseconds(100);
@@ -20,21 +20,21 @@ internal sealed class RedisStore(ConfigurationOptions options, TimeProvider cloc
     private Task running = Task.CompletedTask;
 
     /// <summary>Reads a connection string of StackExchange.Redis, <c>host:port,password=…,ssl=true</c>.</summary>
-    /// <exception cref="FormatException">It is none; the message does not repeat it.</exception>
+    /// <exception cref="FormatException">The text is not a valid connection string. The message does not contain the text.</exception>
     public static ConfigurationOptions Parse(string text)
     {
         try
         {
             var options = ConfigurationOptions.Parse(Defaults + text);
-            if (options.EndPoints.Count == 0) throw new FormatException("It names no server.");
+            if (options.EndPoints.Count == 0) throw new FormatException("The connection string has no server.");
             (options.AbortOnConnectFail, options.ConnectRetry, options.BacklogPolicy) = (true, 1, BacklogPolicy.FailFast);
             options.HeartbeatInterval = PingInterval;
             return options;
         }
         catch (Exception exception) when (exception is ArgumentException or FormatException or OverflowException)
         {
-            // The exception's own text may quote a part of the password.
-            throw new FormatException("It is not a connection string of StackExchange.Redis. Expected is host:port,password=…,ssl=true.");
+            // The message of the original exception may contain a part of the password.
+            throw new FormatException("The value is not a valid connection string of StackExchange.Redis. Use the form host:port,password=…,ssl=true.");
         }
     }
 
@@ -77,7 +77,7 @@ internal sealed class RedisStore(ConfigurationOptions options, TimeProvider cloc
 
     private async Task RunAsync(RedisChannel channel, ISharedListener listener)
     {
-        // The caller goes on while the first connection is made.
+        // Returns to the caller before the first connection is made.
         await Task.Yield();
         while (!stopping.IsCancellationRequested)
         {
@@ -88,7 +88,7 @@ internal sealed class RedisStore(ConfigurationOptions options, TimeProvider cloc
             }
             catch (Exception exception) when (IsFailure(exception))
             {
-                // It is tried again.
+                // The loop reconnects.
             }
             await Task.Delay(ReconnectDelay, clock, stopping.Token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         }
@@ -108,7 +108,7 @@ internal sealed class RedisStore(ConfigurationOptions options, TimeProvider cloc
         }
     }
 
-    /// <summary>Ends with an exception when the connection does.</summary>
+    /// <summary>Subscribes, and throws when the connection fails.</summary>
     private async Task ListenAsync(ConnectionMultiplexer redis, RedisChannel channel, ISharedListener listener)
     {
         var failed = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
@@ -124,7 +124,7 @@ internal sealed class RedisStore(ConfigurationOptions options, TimeProvider cloc
             }
             catch (Exception exception)
             {
-                // The client ignores it; but what was not taken must not count as heard.
+                // The client ignores exceptions, but a message that was not processed must not count as received.
                 failed.TrySetException(new SharedStoreException(exception.Message, exception));
             }
         });
@@ -143,7 +143,7 @@ internal sealed class RedisStore(ConfigurationOptions options, TimeProvider cloc
         }
     }
 
-    /// <summary>By the connection of the subscription, for as long as responses come.</summary>
+    /// <summary>Pings on the connection of the subscription until a response is missing.</summary>
     private async Task PingAsync(ISubscriber subscriber)
     {
         while (true)

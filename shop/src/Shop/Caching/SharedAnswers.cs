@@ -5,21 +5,26 @@ using Shop.Routing;
 namespace Shop.Caching;
 
 /// <summary>
-/// Answers that instances share. Each is kept with the generations that its reader took before it asked the database, and holds while these
-/// are still those of its tags: both are read at one moment. A generation is random and never comes again, so neither a late fill nor a
-/// store that has forgotten a part can bring back what was raised.
+/// The responses that instances share. Each is stored with the tag versions that its reader took before it queried the database. It is valid
+/// while these are the current versions; both are read atomically. A version is random and never repeats, so neither a late fill nor a store
+/// that lost a part of its data can restore an invalidated response.
 /// </summary>
-/// <param name="store">What instances share.</param>
-/// <param name="prefix">What keys there begin with.</param>
-/// <param name="form">What answers are made by: instances of two releases, or with two currencies, share generations and no answers.</param>
+/// <param name="store">The store that all instances share.</param>
+/// <param name="prefix">The prefix of all keys.</param>
+/// <param name="form">
+/// A name for the build and its currency. Instances of two releases, or with two currencies, share tag versions but no responses.
+/// </param>
 internal sealed class SharedAnswers(ISharedStore store, string prefix, string form)
 {
     private const int GenerationLength = 8;
 
     private static readonly TimeSpan Lifetime = AnswerMemory.Lifetime, GenerationLifetime = TimeSpan.FromDays(30);
 
-    /// <summary>The generations of now and the answer of them, if it is there. A tag that has none begins one, before the database is asked.</summary>
-    /// <exception cref="SharedStoreException">There is no answer.</exception>
+    /// <summary>
+    /// Gets the current tag versions and the response that is stored under them, or null. A tag without a version gets one before the database is
+    /// queried.
+    /// </summary>
+    /// <exception cref="SharedStoreException">The store is not reachable, or the command failed.</exception>
     public async ValueTask<(byte[] Generations, Answer? Answer)> FindAsync(CacheKey key, CacheTags tags)
     {
         CacheTag[] all = tags.Second == CacheTag.Everything ? [CacheTag.Everything, tags.First] : [CacheTag.Everything, tags.First, tags.Second];
@@ -33,19 +38,19 @@ internal sealed class SharedAnswers(ISharedStore store, string prefix, string fo
         return (generations, values[^1] is { } value ? Read(value, generations) : null);
     }
 
-    /// <summary>Keeps an answer that was read under the generations.</summary>
-    /// <exception cref="SharedStoreException">There is no answer.</exception>
+    /// <summary>Stores a response that was read under these tag versions.</summary>
+    /// <exception cref="SharedStoreException">The store is not reachable, or the command failed.</exception>
     public ValueTask StoreAsync(CacheKey key, byte[] generations, Answer answer)
     {
         var etag = Encoding.ASCII.GetBytes(answer.ETag!);
         return store.SetAsync(KeyOf(key), (byte[])[.. generations, (byte)etag.Length, .. etag, .. answer.Body.Span], Lifetime);
     }
 
-    /// <summary>Ends the generations of tags; the next reader begins others. A store that is full takes this too.</summary>
-    /// <exception cref="SharedStoreException">There is no answer; nobody knows whether it was done.</exception>
+    /// <summary>Deletes the versions of tags. The next reader creates new ones. A full store accepts a deletion, too.</summary>
+    /// <exception cref="SharedStoreException">The store is not reachable, or the command failed. The outcome is unknown.</exception>
     public ValueTask RaiseAsync(IEnumerable<CacheTag> tags) => store.DeleteAsync([.. tags.Select(KeyOf)]);
 
-    /// <summary>Begins a generation. When two do at once the later one holds, and what is filled under the other one is dead.</summary>
+    /// <summary>Creates a tag version. Of two concurrent ones the later remains, and responses stored under the other are invalid.</summary>
     private async ValueTask<byte[]> BeginAsync(CacheTag tag)
     {
         var generation = RandomNumberGenerator.GetBytes(GenerationLength);
@@ -53,7 +58,7 @@ internal sealed class SharedAnswers(ISharedStore store, string prefix, string fo
         return generation;
     }
 
-    /// <summary>The answer of a value that was kept under these generations; null when it was under others, or is none.</summary>
+    /// <summary>The response in a stored value; null if it was stored under other tag versions, or is invalid.</summary>
     internal static Answer? Read(byte[] value, ReadOnlySpan<byte> generations)
     {
         if (!value.AsSpan().StartsWith(generations) || value.Length == generations.Length) return null;
@@ -64,7 +69,7 @@ internal sealed class SharedAnswers(ISharedStore store, string prefix, string fo
             : null;
     }
 
-    /// <summary>Of a fixed number: ids that nobody has leave nothing behind.</summary>
+    /// <summary>The number of these keys is fixed, so that unknown ids do not create keys.</summary>
     private string KeyOf(CacheTag tag) => $"{prefix}generation:{Generations.Slot(tag)}";
 
     private string KeyOf(CacheKey key) => $"{prefix}answer:{form}:{key}";

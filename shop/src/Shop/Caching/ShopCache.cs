@@ -6,8 +6,8 @@ using Shop.Routing;
 namespace Shop.Caching;
 
 /// <summary>
-/// Keeps the finished answers of routes with a <see cref="CacheRule"/>, for callers without a ticket: in memory, and behind it where all
-/// instances share them. While it does not hear of every change, all is read from the database.
+/// Caches the responses of routes with a <see cref="CacheRule"/> for callers without a ticket: in memory, and behind it in the shared store.
+/// While invalidations are not received, every response is read from the database.
 /// </summary>
 internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
 {
@@ -25,13 +25,13 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
     private readonly ILogger log;
     private volatile bool hearsAll;
 
-    /// <param name="store">What instances share; null without Redis.</param>
-    /// <param name="notifications">What carries changes to other instances where there is no store.</param>
-    /// <param name="prefix">What keys and channel of the store begin with.</param>
-    /// <param name="form">What answers are made by: see <see cref="SharedAnswers"/>.</param>
-    /// <param name="maxBytes">The most bytes in memory.</param>
-    /// <param name="clock">For the age of answers in memory.</param>
-    /// <param name="log">Gets a line when changes begin to come, and when they no longer do.</param>
+    /// <param name="store">The store that all instances share; null without Redis.</param>
+    /// <param name="notifications">The channel to other instances without a store; null with one.</param>
+    /// <param name="prefix">The prefix of the keys and of the channel of the store.</param>
+    /// <param name="form">A name for the build and its currency: see <see cref="SharedAnswers"/>.</param>
+    /// <param name="maxBytes">The maximum memory for responses, in bytes.</param>
+    /// <param name="clock">The clock for the expiration of responses in memory.</param>
+    /// <param name="log">The logger for the start and the loss of the subscription.</param>
     public ShopCache(
         ISharedStore? store, DatabaseNotifications? notifications, string prefix, string form, long maxBytes, TimeProvider clock, ILogger log)
     {
@@ -47,21 +47,21 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
         announcements = new Announcements(messages, shared, generations, channel, name, log);
     }
 
-    /// <summary>What changes come by: <c>Redis</c> or <c>PostgreSQL</c>.</summary>
+    /// <summary>The source of invalidations: <c>Redis</c> or <c>PostgreSQL</c>.</summary>
     public string Source => store is null ? "PostgreSQL" : "Redis";
 
-    /// <summary>Ends when the database's first notifications could come, or their connection has failed. Redis is not waited for.</summary>
+    /// <summary>Completes when the first connection for notifications listens or has failed. With Redis it is always completed.</summary>
     public Task FirstAttempt => notifications?.FirstAttempt ?? Task.CompletedTask;
 
-    /// <summary>Whether answers are kept at all just now.</summary>
+    /// <summary>True while responses are cached.</summary>
     public bool IsOn => hearsAll;
 
     public long Bytes => memory.Bytes;
 
-    /// <summary>Payloads of the outbox that need no delivery any more.</summary>
+    /// <summary>Payloads of the outbox that no longer need delivery.</summary>
     public ConcurrentQueue<string>? Delivered => announcements?.Delivered;
 
-    /// <summary>Begins to receive changes.</summary>
+    /// <summary>Starts to receive invalidations.</summary>
     public void Start()
     {
         if (store is null) WithoutRedis(log);
@@ -69,12 +69,12 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
     }
 
     /// <summary>
-    /// What a writer puts into the outbox in the transaction of its changes. The row stays until they are published. A random word tells rows with
-    /// the same tags apart.
+    /// The payload that a writer inserts into the outbox in the transaction of its changes. The row remains until the tags are published. A random
+    /// word makes it unique.
     /// </summary>
     public static string PayloadOf(IEnumerable<CacheTag> tags) => $"{RandomNumberGenerator.GetHexString(16)} {string.Join(' ', tags)}";
 
-    /// <summary>The answer to a request without a ticket.</summary>
+    /// <summary>The response to a request without a ticket.</summary>
     public ValueTask<Answer> AnswerAsync(Call call)
     {
         if (!hearsAll)
@@ -90,12 +90,12 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
         return new(answer);
     }
 
-    /// <summary>Something was changed, and committed: no answer of before is given from now on, here at once and elsewhere soon.</summary>
-    /// <param name="tags">What.</param>
-    /// <param name="payload">What the outbox has of it; null for nothing.</param>
+    /// <summary>Invalidates tags after a commit: on this instance at once, on other instances when the message arrives.</summary>
+    /// <param name="tags">The tags of the changed data.</param>
+    /// <param name="payload">The payload of the outbox row; null if there is none.</param>
     public void Raise(IReadOnlyCollection<CacheTag> tags, string? payload) => Raise(new Announcement(tags, IsForAll: true, payload));
 
-    /// <summary>The same for what may have been raised before; ends when other instances are told.</summary>
+    /// <summary>Invalidates tags from the outbox, which may be invalidated already. Completes when the tags are published.</summary>
     public Task RaiseAsync(IReadOnlyCollection<CacheTag> tags)
     {
         var done = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
@@ -103,7 +103,7 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
         return announcements is null ? Task.CompletedTask : done.Task;
     }
 
-    /// <summary>Nothing of before holds: while nobody listened, anything may have changed, and the store may be another one.</summary>
+    /// <summary>Invalidates everything: without a subscription any change may have been missed, and the store may be another one.</summary>
     void ISharedListener.OnEstablished()
     {
         Raise(new Announcement([CacheTag.Everything], IsForAll: false));
@@ -115,7 +115,7 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
     void ISharedListener.OnMessage(ReadOnlySpan<byte> message)
     {
         var space = message.IndexOf((byte)' ');
-        // Its own it has raised before.
+        // Tags in its own messages are already invalidated.
         if (space < 0 || Encoding.UTF8.GetString(message[..space]) == name) return;
         foreach (var tag in CacheTag.ParseAll(message[(space + 1)..])) generations.Raise(tag);
     }
@@ -144,7 +144,7 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
         announcements?.Add(announcement);
     }
 
-    /// <summary>One asks, and whoever comes meanwhile waits for the same, unless something was raised in between.</summary>
+    /// <summary>Runs one read per key and tag versions. Concurrent requests for the same wait for its result.</summary>
     private async ValueTask<Answer> JoinAsync(Call call, CacheKey key, CacheTags tags, Moment moment)
     {
         var flight = new TaskCompletionSource<Answer>(TaskCreationOptions.RunContinuationsAsynchronously);
@@ -152,7 +152,7 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
         if (first != flight) return await first.Task.WaitAsync(call.Cancellation);
         try
         {
-            // Others wait for it: it goes on when its client goes away.
+            // Other requests wait for the result, so the read continues when its client disconnects.
             call.Detach();
             var answer = await FillAsync(call, key, tags, moment);
             flight.SetResult(answer);
@@ -161,7 +161,7 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
         catch (Exception exception)
         {
             flight.SetException(exception);
-            // Seen, even when nobody else waits.
+            // Observes the exception, for the case that no other request waits.
             _ = flight.Task.Exception;
             throw;
         }
@@ -174,7 +174,7 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
     private async ValueTask<Answer> FillAsync(Call call, CacheKey key, CacheTags tags, Moment moment)
     {
         byte[]? under = null;
-        // What is shared may be old as long as a change of this instance is not known there.
+        // Shared responses may be stale until the changes of this instance are published.
         if (shared is not null && generations.ArePublished(tags))
         {
             try
@@ -189,7 +189,7 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
             }
             catch (SharedStoreException)
             {
-                // The database has it.
+                // The response is read from the database instead.
             }
         }
 
@@ -209,17 +209,17 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
         }
         catch (SharedStoreException)
         {
-            // The next reader does it.
+            // The next read stores it.
         }
     }
 
     [LoggerMessage(
-        20, LogLevel.Information, "No Redis is configured (ConnectionStrings:Redis): responses are cached in memory, and PostgreSQL notifies other instances of changes")]
+        20, LogLevel.Information, "No Redis is configured (ConnectionStrings:Redis): responses are cached in memory, and PostgreSQL notifies other instances of changes.")]
     private static partial void WithoutRedis(ILogger log);
 
-    [LoggerMessage(21, LogLevel.Information, "Changes are received from {Source}: responses are cached")]
+    [LoggerMessage(21, LogLevel.Information, "Changes are received from {Source}. Responses are cached.")]
     private static partial void On(ILogger log, string source);
 
-    [LoggerMessage(22, LogLevel.Warning, "Changes are no longer received from {Source}, every response is read from the database: {Reason}")]
+    [LoggerMessage(22, LogLevel.Warning, "Changes are no longer received from {Source}. Every response is read from the database: {Reason}")]
     private static partial void Off(ILogger log, string source, string reason);
 }

@@ -2,7 +2,7 @@ using Shop.Configuration;
 
 namespace Shop.Commands;
 
-/// <summary>The words of the command line that are neither options nor arguments of a command.</summary>
+/// <summary>The usage text, and the check for unknown commands.</summary>
 internal static class CommandLine
 {
     public const string Usage =
@@ -12,24 +12,24 @@ internal static class CommandLine
         Without a command the server starts.
 
         Commands:
-          migrate            Applies the migrations that the database lacks.
-          make-admin EMAIL   Makes an admin of a registered account.
-          openapi [FILE]     Writes the document of the API to a file, or to the standard output.
+          migrate            Applies the missing migrations to the database.
+          make-admin EMAIL   Gives a registered account the role admin.
+          openapi [FILE]     Writes the API document to a file, or to the standard output.
           seed               Fills an empty database with demo data. Debug builds only. Options: --products, --users, --orders, --reviews, --reset.
 
         Options:
-          --urls URLS        The addresses to listen at. The default in Development is http://localhost:5080.
-          --reset            Deletes the database of the launcher before the start. Debug builds only.
-          --postgres-bin DIR The folder of PostgreSQL's programs for the launcher. Debug builds only.
-          --KEY VALUE        Any setting of docs/deploy.md, such as --Shop:Currency EUR. It precedes the environment and the settings files.
+          --urls URLS        The addresses to listen on. The default in Development is http://localhost:5080.
+          --reset            Deletes the development database before the start. Debug builds only.
+          --postgres-bin DIR The folder of PostgreSQL's programs for the development database. Debug builds only.
+          --KEY VALUE        Any setting of docs/deploy.md, such as --Shop:Currency EUR. It overrides the environment and the settings files.
           --help             Prints this text.
         """;
 
     public static bool IsHelp(string[] args) => args is ["help", ..] || args.Any(argument => argument is "--help" or "-h" or "-?");
 
-    /// <summary>Refuses a word that is no command: a misspelt command must not start a server.</summary>
-    /// <param name="args">Options, as the host reads them: <c>--key value</c> or <c>key=value</c>.</param>
-    /// <exception cref="OptionsException">There is such a word.</exception>
+    /// <summary>Rejects an unknown command: a misspelled command must not start a server.</summary>
+    /// <param name="args">The options in the host's form: <c>--key value</c> or <c>key=value</c>.</param>
+    /// <exception cref="OptionsException">An argument is neither an option nor the value of one.</exception>
     public static string[] CheckOptions(string[] args)
     {
         for (var i = 0; i < args.Length; i++)

@@ -5,7 +5,7 @@ using Shop.Starting;
 
 namespace Shop.Commands;
 
-/// <summary><c>-- migrate</c>: brings the schema up to date. Several at once do no harm.</summary>
+/// <summary><c>-- migrate</c>: applies the missing migrations. Concurrent runs are safe.</summary>
 internal static class MigrateCommand
 {
     public static async Task<int> RunAsync(string[] args, CancellationToken cancellationToken)

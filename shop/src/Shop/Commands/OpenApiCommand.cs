@@ -3,7 +3,7 @@ using Shop.Routing;
 
 namespace Shop.Commands;
 
-/// <summary><c>-- openapi</c>: writes the API's document, to a file that is named or to the standard output.</summary>
+/// <summary><c>-- openapi</c>: writes the API document to the named file, or to the standard output.</summary>
 internal static class OpenApiCommand
 {
     public static async Task<int> RunAsync(string[] args, IReadOnlyList<Route> routes, CancellationToken cancellationToken)
@@ -11,7 +11,7 @@ internal static class OpenApiCommand
         var document = ApiDocument.Write(routes);
         if (args is [var file, ..])
         {
-            // Beside the file and then in its place, so that a failure leaves the file as it was.
+            // Writes a temporary file and moves it, so that a failure does not change the existing file.
             var temporary = $"{file}.{Path.GetRandomFileName()}";
             try
             {

@@ -9,8 +9,8 @@ using Shop.Starting;
 namespace Shop.Commands;
 
 /// <summary>
-/// <c>-- seed --products 15000 --users 3000 --orders 5000 --reviews 12000</c>: the same demo data each time, into an empty database. In
-/// Development it brings the schema up to date as well, and with <c>--reset</c> takes away what it would fill.
+/// <c>-- seed --products 15000 --users 3000 --orders 5000 --reviews 12000</c>: fills an empty database with demo data, the same each time. In
+/// Development it also applies missing migrations, and with <c>--reset</c> deletes the existing data first.
 /// </summary>
 internal static class SeedCommand
 {
@@ -20,8 +20,8 @@ internal static class SeedCommand
         var builder = Builder.Create([.. args.Where(argument => argument is not ("--allow-demo-users" or "--reset"))]);
         var isDevelopment = builder.Environment.IsDevelopment();
         if (!isDevelopment && !allowed)
-            throw new OptionsException("The demo users have a password that everybody knows. Outside Development add --allow-demo-users.");
-        if (!isDevelopment && reset) throw new OptionsException("--reset takes away products, categories, orders and users, and does so in Development alone.");
+            throw new OptionsException("The demo users have a publicly known password. Outside Development add --allow-demo-users.");
+        if (!isDevelopment && reset) throw new OptionsException("--reset deletes products, categories, orders and users. It is allowed in Development only.");
 
         var sizes = new SeedSizes(
             Number(builder.Configuration, "products", SeedSizes.Full.Products), Number(builder.Configuration, "users", SeedSizes.Full.Users),
@@ -34,8 +34,8 @@ internal static class SeedCommand
             if (isDevelopment) await Migrator.ApplyAsync(database.Source, cancellationToken);
             if (!reset && !await Seeder.IsEmptyAsync(database.Source, cancellationToken))
             {
-                const string NotEmpty = "The database has products or users already.";
-                throw new OptionsException(isDevelopment ? $"{NotEmpty} Add --reset to take away products, categories, orders and users." : NotEmpty);
+                const string NotEmpty = "The database already has products or users.";
+                throw new OptionsException(isDevelopment ? $"{NotEmpty} Add --reset to delete products, categories, orders and users." : NotEmpty);
             }
             await Seeder.RunAsync(database.Source, sizes, reset, cancellationToken);
         }
@@ -53,6 +53,6 @@ internal static class SeedCommand
         if (configuration[name] is not { } text) return otherwise;
         return int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out var number) && number is > 0 and <= 10_000_000
             ? number
-            : throw new OptionsException($"--{name} must be a number from 1 to 10000000.");
+            : throw new OptionsException($"--{name} must be a whole number from 1 to 10000000, not \"{text}\".");
     }
 }

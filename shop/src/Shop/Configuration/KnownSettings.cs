@@ -1,18 +1,18 @@
 namespace Shop.Configuration;
 
-/// <summary>The settings below <c>Shop:</c>. Any other one is an error at start: a misspelt name must not leave a default in force.</summary>
+/// <summary>The settings below <c>Shop:</c>. An unknown one is an error at start: a misspelled name must not silently leave the default.</summary>
 internal static class KnownSettings
 {
     private const string Section = "Shop", Policies = "Shop:RateLimits";
 
-    /// <summary>Those with one name; the limits of a rate are <c>Shop:RateLimits:POLICY:Permits</c> and <c>…:Window</c>.</summary>
+    /// <summary>The settings with a fixed name. Rate limits are <c>Shop:RateLimits:POLICY:Permits</c> and <c>…:Window</c>.</summary>
     public static readonly IReadOnlyList<string> Names =
     [
         "Shop:Cache:MaxBytes", "Shop:Cache:Prefix", "Shop:Currency", "Shop:MinimumRate", "Shop:Origins", "Shop:Proxies", "Shop:Streams:Connections",
         "Shop:Streams:ForStaff", "Shop:Streams:MaxTime", "Shop:Streams:MinimumRate", "Shop:Streams:PerCaller",
     ];
 
-    /// <exception cref="OptionsException">There are others; the message names each with the nearest known name.</exception>
+    /// <exception cref="OptionsException">There are unknown settings. The message names each with the nearest known name.</exception>
     public static void Check(IConfiguration configuration)
     {
         string[] known = [.. Names, .. ShopOptions.DefaultRateLimits.Keys.SelectMany(policy => new[] { $"{Policies}:{policy}:Permits", $"{Policies}:{policy}:Window" })];
@@ -24,12 +24,12 @@ internal static class KnownSettings
     private static IEnumerable<string> Leaves(IConfigurationSection section)
     {
         var children = section.GetChildren().ToArray();
-        // The section itself, which is also the name of a variable of the environment, is no setting.
+        // The section itself can have a value from an environment variable of that name. It is not a setting.
         if (section.Value is not null && section.Path.Contains(':')) yield return section.Path;
         foreach (var path in children.SelectMany(Leaves)) yield return path;
     }
 
-    /// <summary>How many characters are to be added, removed or replaced, whatever their case (Levenshtein).</summary>
+    /// <summary>The Levenshtein distance: the number of added, removed or replaced characters, ignoring case.</summary>
     private static int Distance(string left, string right)
     {
         var row = Enumerable.Range(0, right.Length + 1).ToArray();

@@ -6,10 +6,10 @@ using StackExchange.Redis;
 
 namespace Shop.Configuration;
 
-/// <summary>A setting is missing or wrong; the message names its key.</summary>
+/// <summary>A setting or an argument is missing or invalid. The message names it.</summary>
 internal sealed class OptionsException(string message) : Exception(message);
 
-/// <summary>What is configured, checked once at start.</summary>
+/// <summary>The settings of the Shop, which are checked once at start.</summary>
 internal sealed record ShopOptions
 {
     /// <summary><c>ConnectionStrings:Shop</c>.</summary>
@@ -18,57 +18,57 @@ internal sealed record ShopOptions
     /// <summary><c>ConnectionStrings:Redis</c>; null without Redis.</summary>
     public ConfigurationOptions? Redis { get; init; }
 
-    /// <summary><c>Shop:Cache:Prefix</c>: what the names of all keys in Redis begin with, so that several can share one.</summary>
+    /// <summary><c>Shop:Cache:Prefix</c>: the prefix of all keys in Redis, so that several shops can share a server. The default is <c>shop:</c>.</summary>
     public string CachePrefix { get; init; } = "shop:";
 
-    /// <summary><c>Shop:Cache:MaxBytes</c>: the most memory for answers.</summary>
+    /// <summary><c>Shop:Cache:MaxBytes</c>: the maximum memory for cached responses, in bytes. The default is 64 MiB.</summary>
     public int CacheBytes { get; init; } = 64 * 1024 * 1024;
 
-    /// <summary><c>Shop:Currency</c>: the one currency of all prices, by ISO 4217.</summary>
+    /// <summary><c>Shop:Currency</c>: the currency of all prices, by ISO 4217. The default is EUR.</summary>
     public string Currency { get; init; } = "EUR";
 
-    /// <summary><c>Shop:Streams:Connections</c>: as many streams and exports may be under way at a time, each on a connection of its own.</summary>
+    /// <summary><c>Shop:Streams:Connections</c>: the maximum number of concurrent streams and exports. Each has its own connection. The default is 8.</summary>
     public int StreamConnections { get; init; } = 8;
 
-    /// <summary><c>Shop:Streams:PerCaller</c>: as many of them for one user, and for all callers of one address who are not staff. The default is 2.</summary>
+    /// <summary><c>Shop:Streams:PerCaller</c>: the maximum for one user, and for all callers of one address who are not staff. The default is 2.</summary>
     public int StreamsOfCaller { get; init; } = 2;
 
-    /// <summary><c>Shop:Streams:ForStaff</c>: as many of them are for staff alone. The default is a quarter.</summary>
+    /// <summary><c>Shop:Streams:ForStaff</c>: the number of streams that are reserved for staff. The default is a quarter of all.</summary>
     public int StreamsForStaff { get; init; } = 2;
 
-    /// <summary><c>Shop:Streams:MinimumRate</c>, bytes a second: a client that reads a stream more slowly loses it after 5 s. The default is 4096.</summary>
+    /// <summary><c>Shop:Streams:MinimumRate</c>, in bytes per second: the stream of a slower client is aborted after 5 s. The default is 4096.</summary>
     public int StreamRate { get; init; } = 4096;
 
-    /// <summary><c>Shop:Streams:MaxTime</c>: a stream that takes longer is broken off.</summary>
+    /// <summary><c>Shop:Streams:MaxTime</c>: the maximum duration of a stream. A longer one is aborted. The default is 10 minutes.</summary>
     public TimeSpan StreamTime { get; init; } = TimeSpan.FromMinutes(10);
 
-    /// <summary><c>Shop:MinimumRate</c>, bytes a second: a client that reads an answer, or sends a body, more slowly is cut off after 5 s.</summary>
+    /// <summary><c>Shop:MinimumRate</c>, in bytes per second: a connection that reads or sends more slowly is aborted after 5 s. The default is 240.</summary>
     public int MinimumRate { get; init; } = 240;
 
-    /// <summary><c>Shop:RateLimits:&lt;policy&gt;:Permits</c> and <c>:Window</c>, for each policy that routes name.</summary>
+    /// <summary><c>Shop:RateLimits:&lt;policy&gt;:Permits</c> and <c>:Window</c>, by policy.</summary>
     public IReadOnlyDictionary<string, RateLimit> RateLimits { get; init; } = DefaultRateLimits;
 
-    /// <summary><c>OTEL_EXPORTER_OTLP_ENDPOINT</c> says where traces and metrics are sent.</summary>
+    /// <summary>True if <c>OTEL_EXPORTER_OTLP_ENDPOINT</c> is set, the endpoint for traces and metrics.</summary>
     public bool HasCollector { get; init; }
 
-    /// <summary>By the name of the policy.</summary>
+    /// <summary>The default rate limits, by policy.</summary>
     public static Dictionary<string, RateLimit> DefaultRateLimits => new(StringComparer.OrdinalIgnoreCase)
     {
         ["default"] = new(1200, TimeSpan.FromMinutes(1)),
-        // Apart, so that the probe of a proxy is not refused for the requests that came through it.
+        // Separate, so that a proxy's health probes are not rejected because of the requests that it forwards.
         ["health"] = new(1200, TimeSpan.FromMinutes(1)),
         ["auth"] = new(30, TimeSpan.FromMinutes(1)),
-        // Apart and more: behind one address there may be an office of customers, whose pages do it by themselves.
+        // Separate and higher: pages refresh by themselves, and many customers may share one address.
         ["refresh"] = new(600, TimeSpan.FromMinutes(1)),
         ["pages"] = new(1200, TimeSpan.FromMinutes(1)),
         ["export"] = new(5, TimeSpan.FromMinutes(1)),
     };
 
-    /// <summary>Without the connection string, which has the password in it.</summary>
+    /// <summary>Omits the connection string, which contains the password.</summary>
     public override string ToString() => nameof(ShopOptions);
 
     /// <summary>Reads and checks the settings.</summary>
-    /// <exception cref="OptionsException">One is missing or wrong.</exception>
+    /// <exception cref="OptionsException">A setting is missing, invalid or unknown.</exception>
     public static ShopOptions Read(IConfiguration configuration)
     {
         KnownSettings.Check(configuration);
@@ -107,7 +107,7 @@ internal sealed record ShopOptions
         if (configuration[key] is not { } text) return otherwise;
         return TimeSpan.TryParse(text, CultureInfo.InvariantCulture, out var value) && value > TimeSpan.Zero && value <= TimeSpan.FromDays(1)
             ? value
-            : throw new OptionsException($"{key} must be a time up to a day, such as 00:10:00, not \"{text}\".");
+            : throw new OptionsException($"{key} must be a duration of at most one day, such as 00:10:00, not \"{text}\".");
     }
 
     private static Dictionary<string, RateLimit> Limits(IConfiguration configuration)
@@ -150,19 +150,19 @@ internal sealed record ShopOptions
     {
         var text = configuration.GetConnectionString("Shop");
         if (string.IsNullOrWhiteSpace(text))
-            throw new OptionsException("ConnectionStrings:Shop is missing: Host=…;Database=…;Username=…;Password=…");
+            throw new OptionsException("ConnectionStrings:Shop is missing. Set it in the form Host=…;Database=…;Username=…;Password=….");
         try
         {
             var settings = new NpgsqlConnectionStringBuilder(text);
-            if (settings.Host is null) throw new OptionsException("ConnectionStrings:Shop names no Host.");
+            if (settings.Host is null) throw new OptionsException("ConnectionStrings:Shop has no Host. Add it in the form Host=….");
             // Slim data sources have no GSS encryption. With Npgsql's default, Prefer, each connection is opened, fails, and is opened again without it.
             if (settings.GssEncryptionMode == GssEncryptionMode.Prefer) settings.GssEncryptionMode = GssEncryptionMode.Disable;
             return settings.ConnectionString;
         }
         catch (Exception exception) when (exception is ArgumentException or FormatException or KeyNotFoundException)
         {
-            // The exception's own text may quote the password.
-            throw new OptionsException("ConnectionStrings:Shop is not a connection string of Npgsql: Host=…;Database=…;Username=…;Password=…");
+            // The message of the original exception may contain the password.
+            throw new OptionsException("ConnectionStrings:Shop is not a valid connection string of Npgsql. Use the form Host=…;Database=…;Username=…;Password=….");
         }
     }
 }

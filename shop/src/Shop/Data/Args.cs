@@ -5,6 +5,6 @@ namespace Shop.Data;
 /// <summary>Positional, typed parameters of statements.</summary>
 internal static class Args
 {
-    /// <summary>A parameter; its type decides that of the database, so that nothing is boxed. Null is <c>null</c> of that type.</summary>
+    /// <summary>Creates a typed parameter without boxing. The type of the value determines the type in the database, for null, too.</summary>
     public static NpgsqlParameter Of<T>(T value) => new NpgsqlParameter<T> { TypedValue = value };
 }

@@ -2,17 +2,17 @@ using Shop.Routing;
 
 namespace Shop.Data;
 
-/// <summary>Who has done what that somebody may have to answer for.</summary>
+/// <summary>Writes audit records: which user did what.</summary>
 internal static class Audit
 {
     /// <summary>$1 user, $2 action, $3 detail.</summary>
     private const string Insert = "insert into audit (user_id, action, detail) values ($1, $2, $3)";
 
-    /// <summary>As part of the unit that does it.</summary>
+    /// <summary>Writes a record as part of the unit of work.</summary>
     public static async ValueTask WriteAsync(Call call, Unit unit, string action, string detail) =>
         await unit.ExecuteAsync(Insert, call.Cancellation, Args.Of(call.Caller.UserId), Args.Of(action), Args.Of(detail));
 
-    /// <summary>Personal data is about to leave as a stream or file.</summary>
+    /// <summary>Writes a record of the export of personal data, as a stream or a file.</summary>
     public static async ValueTask ExportAsync(Call call)
     {
         await using var command = call.Shop.Database.Command(

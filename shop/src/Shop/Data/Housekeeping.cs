@@ -3,8 +3,8 @@ using Npgsql;
 namespace Shop.Data;
 
 /// <summary>
-/// Removes rows whose time is over: at start and every ten minutes, on every instance, a bounded number a statement. What another instance
-/// has in hand is left to it.
+/// Deletes expired rows: at start and every 10 minutes, on every instance, at most 1,000 per statement. Rows that another instance has locked
+/// are skipped.
 /// </summary>
 internal static partial class Housekeeping
 {
@@ -20,10 +20,10 @@ internal static partial class Housekeeping
         Delete("outbox", "delivered < now() - interval '7 days'"),
     ];
 
-    /// <summary>Ends when the process does.</summary>
+    /// <summary>Runs until the process stops.</summary>
     /// <param name="shop">The services.</param>
-    /// <param name="ready">The database has its schema.</param>
-    /// <param name="cancellationToken">The process ends.</param>
+    /// <param name="ready">Completes when the database has its schema.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
     public static async Task RunAsync(ShopServices shop, Task ready, CancellationToken cancellationToken)
     {
         try
@@ -62,9 +62,9 @@ internal static partial class Housekeeping
     private static string Delete(string table, string over) =>
         $"delete from {table} where ctid = any(array(select ctid from {table} where {over} limit {Batch} for update skip locked))";
 
-    [LoggerMessage(40, LogLevel.Information, "Removed {Count} rows whose time was over")]
+    [LoggerMessage(40, LogLevel.Information, "Deleted {Count} expired rows.")]
     private static partial void Removed(ILogger log, int count);
 
-    [LoggerMessage(41, LogLevel.Warning, "Rows whose time is over are removed later: {Reason}")]
+    [LoggerMessage(41, LogLevel.Warning, "Deleting expired rows failed and is retried at the next interval: {Reason}")]
     private static partial void Later(ILogger log, string reason);
 }

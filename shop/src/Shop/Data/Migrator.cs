@@ -5,31 +5,31 @@ using Npgsql;
 
 namespace Shop.Data;
 
-/// <summary>A step of the schema: an embedded file <c>NNNN_name.sql</c>.</summary>
+/// <summary>A migration of the schema: an embedded file <c>NNNN_name.sql</c>.</summary>
 internal sealed record Migration(int Number, string Name, string Sql, byte[] Hash)
 {
-    /// <summary>Such a file runs outside a transaction, statement by statement, as <c>create index concurrently</c> must.</summary>
+    /// <summary>False for a file that runs outside a transaction, statement by statement, as <c>create index concurrently</c> requires.</summary>
     public bool InTransaction => !Sql.StartsWith("-- no transaction", StringComparison.Ordinal);
 
-    /// <summary>What is sent at a time: all of the file, which may have functions in it, or each statement, ended by a semicolon and the line.</summary>
+    /// <summary>The commands to send: the complete file, which may contain functions, or each statement that ends with a semicolon and a line end.</summary>
     public string[] Statements => InTransaction ? [Sql] : Sql.Split(";\n", StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
 }
 
-/// <summary>The schema cannot be brought up to date; the message says why.</summary>
+/// <summary>The migrations cannot be applied. The message has the reason.</summary>
 internal sealed class MigrationException(string message) : Exception(message);
 
-/// <summary>Brings the schema of a database up to date, and tells whether it is.</summary>
+/// <summary>Applies migrations to a database, and finds the missing ones.</summary>
 internal static class Migrator
 {
-    /// <summary>What the advisory lock is on: any number that nobody else takes.</summary>
+    /// <summary>The key of the advisory lock: an arbitrary number that is not used elsewhere.</summary>
     private const long Lock = 0x5448_4F50;
 
-    /// <summary>The steps that this program knows, in order.</summary>
+    /// <summary>The migrations of this program, in order.</summary>
     public static IReadOnlyList<Migration> All { get; } = Read();
 
-    /// <summary>Applies what is missing. Of several instances one does, and the others wait for it.</summary>
-    /// <returns>The steps that were applied.</returns>
-    /// <exception cref="MigrationException">A step that was applied has another text now.</exception>
+    /// <summary>Applies the missing migrations. Of several instances one applies them, and the others wait.</summary>
+    /// <returns>The migrations that were applied.</returns>
+    /// <exception cref="MigrationException">A migration that was applied before has a different text now.</exception>
     public static async Task<IReadOnlyList<Migration>> ApplyAsync(NpgsqlDataSource source, CancellationToken cancellationToken)
     {
         await using var connection = await source.OpenConnectionAsync(cancellationToken);
@@ -48,13 +48,13 @@ internal static class Migrator
         }
         finally
         {
-            // What a migration sets is not for who gets the connection next: the pool does not reset it.
+            // The pool does not reset connections, so the settings of a migration are reset here.
             await ExecuteAsync(connection, $"select pg_advisory_unlock({Lock}); reset all", CancellationToken.None);
         }
     }
 
-    /// <summary>The steps that the database lacks.</summary>
-    /// <exception cref="MigrationException">A step that was applied has another text now.</exception>
+    /// <summary>The migrations that are missing in the database.</summary>
+    /// <exception cref="MigrationException">A migration that was applied before has a different text now.</exception>
     public static async Task<IReadOnlyList<Migration>> MissingAsync(NpgsqlDataSource source, CancellationToken cancellationToken)
     {
         await using var connection = await source.OpenConnectionAsync(cancellationToken);
@@ -72,7 +72,8 @@ internal static class Migrator
         foreach (var migration in All)
         {
             if (applied.TryGetValue(migration.Number, out var hash) && !hash.AsSpan().SequenceEqual(migration.Hash))
-                throw new MigrationException($"Migration {migration.Number:0000}_{migration.Name} was applied with another text. Add a new one instead.");
+                throw new MigrationException(
+                    $"Migration {migration.Number:0000}_{migration.Name} was applied with another text. Restore the file and add a new migration.");
         }
         return [.. All.Where(migration => !applied.ContainsKey(migration.Number))];
     }
@@ -90,7 +91,7 @@ internal static class Migrator
         if (transaction is not null) await transaction.CommitAsync(cancellationToken);
     }
 
-    /// <summary>A build that failed leaves its index, which <c>if not exists</c> would take for one that is there.</summary>
+    /// <summary>Drops the invalid index of a failed build, because <c>if not exists</c> would skip it.</summary>
     private static async Task DropInvalidIndexesAsync(NpgsqlConnection connection, Migration migration, CancellationToken cancellationToken)
     {
         const string Invalid =
@@ -108,7 +109,7 @@ internal static class Migrator
     }
 
     /// <summary>
-    /// Asks again and again: who waits inside the database keeps a snapshot, for whose end <c>create index concurrently</c> waits in turn.
+    /// Polls the lock: a wait inside the database would hold a snapshot, and <c>create index concurrently</c> would wait for its end.
     /// </summary>
     private static async Task LockAsync(NpgsqlConnection connection, CancellationToken cancellationToken)
     {
@@ -118,7 +119,7 @@ internal static class Migrator
 
     private static async Task ExecuteAsync(NpgsqlConnection connection, string sql, CancellationToken cancellationToken)
     {
-        // A migration takes the time that it takes.
+        // A migration has no timeout.
         await using var command = new NpgsqlCommand(sql, connection) { CommandTimeout = 0 };
         await command.ExecuteNonQueryAsync(cancellationToken);
     }
@@ -133,7 +134,7 @@ internal static class Migrator
     private static Migration Read(Assembly assembly, string file)
     {
         using var reader = new StreamReader(assembly.GetManifestResourceStream(file)!);
-        // The same hash whatever a checkout makes of line ends.
+        // The hash must not depend on the line ends of a checkout.
         var sql = reader.ReadToEnd().ReplaceLineEndings("\n");
         var number = int.Parse(file.AsSpan(0, 4), System.Globalization.CultureInfo.InvariantCulture);
         return new Migration(number, file[5..^4], sql, SHA256.HashData(Encoding.UTF8.GetBytes(sql)));

@@ -5,23 +5,23 @@ using Shop.Caching;
 namespace Shop.Data;
 
 /// <summary>
-/// Delivers what writers have left in the outbox, at least once: generations of the cache whose writer did not come to tell of them, and
-/// events, for now to the log. Every instance does; none waits for another one's rows.
+/// Delivers the rows of the outbox at least once: cache tags whose writer did not publish them, and events, which are written to the log.
+/// Every instance delivers. Rows that another instance has locked are skipped.
 /// </summary>
 internal sealed partial class Outbox(ShopDatabase database, ShopCache cache, TimeProvider clock, ILogger log)
 {
-    /// <summary>$1 payload: a change, in the transaction that makes it.</summary>
+    /// <summary>$1 payload. Runs in the transaction of the change.</summary>
     public const string Insert = "insert into outbox (kind, payload) values ('cache', $1)";
 
-    /// <summary>$1 payloads whose writers have told of them.</summary>
+    /// <summary>$1 payloads that their writers have published.</summary>
     private const string Forget = "delete from outbox where delivered is null and kind = 'cache' and payload = any($1)";
 
-    /// <summary>Events. Rows of the cache, of which there are many when Redis was long away, are not looked at.</summary>
+    /// <summary>Selects events. It does not read the cache rows, of which there are many after a long outage of Redis.</summary>
     public const string TakeEvents =
         "select id, kind, payload from outbox where delivered is null and kind <> 'cache' order by id limit 200 for update skip locked";
 
     /// <summary>
-    /// Rows of the cache: their payload is a random word, and tags with spaces between them. Such a row is its writer's for half a second.
+    /// Selects cache rows, whose payload is a random word and tags, separated by spaces. For the first 500 ms a row is reserved for its writer.
     /// </summary>
     private const string TakeTags =
         """
@@ -37,9 +37,9 @@ internal sealed partial class Outbox(ShopDatabase database, ShopCache cache, Tim
 
     private static readonly TimeSpan Interval = TimeSpan.FromMilliseconds(250), Longest = TimeSpan.FromSeconds(1);
 
-    /// <summary>Delivers until the process ends.</summary>
-    /// <param name="ready">The database has its schema.</param>
-    /// <param name="cancellationToken">The process ends.</param>
+    /// <summary>Delivers until the process stops.</summary>
+    /// <param name="ready">Completes when the database has its schema.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
     public async Task RunAsync(Task ready, CancellationToken cancellationToken)
     {
         try
@@ -59,7 +59,7 @@ internal sealed partial class Outbox(ShopDatabase database, ShopCache cache, Tim
         {
             await ForgetAsync(cancellationToken);
             await DeliverEventsAsync(cancellationToken);
-            // Those that this instance cannot deliver it must not keep from who can.
+            // An instance that cannot deliver the tags must not lock them for others.
             if (cache.IsOn) await DeliverTagsAsync(cancellationToken);
         }
         catch (Exception exception) when (exception is NpgsqlException or TimeoutException)
@@ -68,7 +68,7 @@ internal sealed partial class Outbox(ShopDatabase database, ShopCache cache, Tim
         }
         catch (Exception exception) when (!cancellationToken.IsCancellationRequested)
         {
-            // Whatever it is, the next round may go well; without one nobody would be told of anything.
+            // An unexpected error must not end the loop: the next round may succeed.
             Failed(log, exception);
         }
     }
@@ -95,7 +95,7 @@ internal sealed partial class Outbox(ShopDatabase database, ShopCache cache, Tim
                 var payload = row.GetString(1);
                 tags.UnionWith(CacheTag.ParseAll(Encoding.UTF8.GetBytes(payload[(payload.IndexOf(' ', StringComparison.Ordinal) + 1)..])));
             },
-            // Without an answer of the shared store the rows stay, for this instance or another one.
+            // If the shared store does not respond, the rows remain for the next round of any instance.
             () => cache.RaiseAsync(tags).WaitAsync(Longest, clock, cancellationToken), EndTags, cancellationToken);
     }
 
@@ -124,9 +124,9 @@ internal sealed partial class Outbox(ShopDatabase database, ShopCache cache, Tim
     [LoggerMessage(30, LogLevel.Information, "Event {Id}: {Kind} {Payload}")]
     private static partial void Event(ILogger log, long id, string kind, string payload);
 
-    [LoggerMessage(32, LogLevel.Error, "The outbox could not be delivered, it is tried again")]
+    [LoggerMessage(32, LogLevel.Error, "Delivering the outbox failed unexpectedly and is retried.")]
     private static partial void Failed(ILogger log, Exception exception);
 
-    [LoggerMessage(31, LogLevel.Warning, "The outbox is delivered later: {Reason}")]
+    [LoggerMessage(31, LogLevel.Warning, "Delivering the outbox failed and is retried: {Reason}")]
     private static partial void Late(ILogger log, string reason);
 }

@@ -6,7 +6,7 @@ namespace Shop.Data;
 /// <summary>The database: a pool of connections, and units of work.</summary>
 internal sealed class ShopDatabase : IAsyncDisposable
 {
-    /// <summary>Seconds: a database that says nothing for so long is one that does not answer.</summary>
+    /// <summary>The timeout of the health probe, in seconds.</summary>
     public const int ProbeSeconds = 2;
 
     private const int Attempts = 4;
@@ -17,8 +17,8 @@ internal sealed class ShopDatabase : IAsyncDisposable
         settings.ApplicationName ??= "shop";
         if (settings.MaxAutoPrepare == 0) settings.MaxAutoPrepare = 128;
         settings.AutoPrepareMinUsages = 2;
-        // Seven statements with each connection that is handed back, for nothing: locks, settings and temporary
-        // tables are those of a transaction everywhere but in migrations, which clean up after themselves.
+        // A reset would send seven statements whenever a connection returns to the pool. It is not needed: locks, settings and temporary
+        // tables belong to a transaction everywhere except in migrations, which reset their connection.
         settings.NoResetOnClose = true;
         Source = Build(settings, logging);
         (settings.MinPoolSize, settings.MaxPoolSize, settings.Timeout, settings.CommandTimeout) = (0, 1, ProbeSeconds, ProbeSeconds);
@@ -27,7 +27,7 @@ internal sealed class ShopDatabase : IAsyncDisposable
 
     public NpgsqlDataSource Source { get; }
 
-    /// <summary>One connection, for asking whether the database answers: behind requests it would tell how busy the instance is.</summary>
+    /// <summary>A pool of one connection for health probes, so that a probe does not wait for a connection behind requests.</summary>
     public NpgsqlDataSource Probe { get; }
 
     /// <summary>A statement on a connection of its own, for reading.</summary>
@@ -39,8 +39,8 @@ internal sealed class ShopDatabase : IAsyncDisposable
     }
 
     /// <summary>
-    /// Runs a handler in a unit of work and commits when it succeeds. After a serialisation failure (40001) or a deadlock (40P01) all of
-    /// it runs again, up to three times.
+    /// Runs a handler in a unit of work and commits if it succeeds. After a serialization failure (40001) or a deadlock (40P01) the whole unit
+    /// is retried, up to three times.
     /// </summary>
     public async ValueTask<Answer> RunAsync(Call call, WriteHandler handler, bool autoCommit)
     {
@@ -60,7 +60,7 @@ internal sealed class ShopDatabase : IAsyncDisposable
                 }
                 finally
                 {
-                    // After a failure too: of a commit without an answer nobody knows whether it holds.
+                    // After a failure, too: the outcome of a commit without a response is unknown.
                     if (unit.Changes.Count > 0) call.Shop.Cache.Raise(unit.Changes, unit.Payload);
                 }
             }

@@ -4,9 +4,9 @@ using Shop.Caching;
 namespace Shop.Data;
 
 /// <summary>
-/// A unit of work: one connection with one transaction; or, where its route commits each statement by itself, neither, and each statement
-/// takes a connection for as long as it runs. When the database ends it over a serialisation failure or a deadlock, the handler runs again
-/// with another one, so it must keep nothing outside.
+/// A unit of work: one connection with one transaction. On a route with <c>AutoCommit</c> it has neither, and each statement
+/// takes a connection while it runs. After a serialization failure or a deadlock the handler runs again with a new unit, so it must not store
+/// state outside.
 /// </summary>
 internal sealed class Unit : IAsyncDisposable
 {
@@ -23,28 +23,28 @@ internal sealed class Unit : IAsyncDisposable
         this.cache = cache;
     }
 
-    /// <summary>What was changed of what is kept in caches.</summary>
+    /// <summary>The cache tags of the changed data.</summary>
     public IReadOnlyCollection<CacheTag> Changes => changes is null ? [] : changes;
 
     /// <summary>
-    /// What the outbox has of the changes, so that other instances hear of them even if this process ends right after the commit; null when
-    /// there is none, or nobody to tell. The commit writes it.
+    /// The payload of the outbox row, by which other instances receive the changes even if this process ends right after the commit; null without
+    /// changes or without a cache. The commit writes it.
     /// </summary>
     public string? Payload => changes is null ? null : payload ??= cache is null ? null : ShopCache.PayloadOf(changes);
 
-    /// <summary>What a unit without a transaction puts into its one statement for that; null where the commit does it.</summary>
+    /// <summary>The payload that a unit without a transaction must insert in its one statement; null if the commit writes it.</summary>
     public string? StatementPayload => transaction is null ? Payload : null;
 
-    /// <param name="source">The pool.</param>
-    /// <param name="autoCommit">No transaction is begun, and no connection is held between statements.</param>
-    /// <param name="cache">What other instances are told of changes by; null when they are not told.</param>
-    /// <param name="cancellationToken">Ends the waiting for a connection.</param>
+    /// <param name="source">The connection pool.</param>
+    /// <param name="autoCommit">True for no transaction, and no connection between statements.</param>
+    /// <param name="cache">The cache that creates the outbox payload; null if other instances do not receive the changes.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
     public static async ValueTask<Unit> BeginAsync(NpgsqlDataSource source, bool autoCommit, ShopCache? cache, CancellationToken cancellationToken)
     {
         var unit = new Unit(source, cache);
         if (autoCommit) return unit;
         unit.connection = await source.OpenConnectionAsync(cancellationToken);
-        // BEGIN itself travels with the first statement.
+        // Npgsql sends BEGIN with the first statement, without a round trip of its own.
         unit.transaction = await unit.connection.BeginTransactionAsync(cancellationToken);
         return unit;
     }
@@ -56,7 +56,7 @@ internal sealed class Unit : IAsyncDisposable
         return command;
     }
 
-    /// <summary>Runs a statement; the rows that it changed.</summary>
+    /// <summary>Runs a statement and returns the number of changed rows.</summary>
     public async ValueTask<int> ExecuteAsync(string sql, CancellationToken cancellationToken, params NpgsqlParameter[] parameters)
     {
         await using var command = Command(sql, parameters);
@@ -66,18 +66,18 @@ internal sealed class Unit : IAsyncDisposable
     /// <summary>A batch, which takes one round trip.</summary>
     public NpgsqlBatch Batch() => connection is null ? source.CreateBatch() : new(connection, transaction);
 
-    /// <summary>Rows by COPY. There is no such unit without a transaction.</summary>
+    /// <summary>Begins a binary COPY. It requires a unit with a transaction.</summary>
     public Task<NpgsqlBinaryImporter> CopyAsync(string copy, CancellationToken cancellationToken) =>
         connection!.BeginBinaryImportAsync(copy, cancellationToken);
 
-    /// <summary>The unit changes this, or is about to: what is kept of it holds no longer once the unit has ended.</summary>
+    /// <summary>Records the tags of data that the unit changes. They are invalidated when the unit ends.</summary>
     public void Changed(params ReadOnlySpan<CacheTag> tags)
     {
         foreach (var tag in tags) (changes ??= []).Add(tag);
         payload = null;
     }
 
-    /// <summary>Once begun it is not given up, whatever the client does: nobody would know what became of it.</summary>
+    /// <summary>Commits. It cannot be canceled, because the outcome of a canceled commit would be unknown.</summary>
     public async ValueTask CommitAsync()
     {
         if (transaction is null) return;

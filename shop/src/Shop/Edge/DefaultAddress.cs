@@ -1,7 +1,7 @@
 namespace Shop.Edge;
 
 /// <summary>
-/// Where the server listens in Development when nothing is configured. It is not in <c>launchSettings.json</c>, whose addresses replace
+/// The default address of the server in Development. It is not in <c>launchSettings.json</c>, because addresses there override
 /// <c>ASPNETCORE_URLS</c>.
 /// </summary>
 internal static class DefaultAddress

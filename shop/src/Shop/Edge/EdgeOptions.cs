@@ -3,31 +3,31 @@ using Shop.Configuration;
 
 namespace Shop.Edge;
 
-/// <summary>What is configured of how the world reaches this instance, checked once at start.</summary>
+/// <summary>The settings of TLS, proxies and origins, which are checked once at start.</summary>
 internal sealed record EdgeOptions
 {
-    /// <summary><c>Shop:Proxies</c>, with semicolons: addresses or networks of proxies, whose word counts for who calls, and over what.</summary>
+    /// <summary><c>Shop:Proxies</c>, separated by semicolons: addresses or networks of proxies whose forwarded headers are trusted.</summary>
     public IReadOnlyList<IPNetwork> Proxies { get; private init; } = [];
 
-    /// <summary><c>Shop:Origins</c>, with semicolons: the sites whose pages may call this API from browsers; none beside its own if empty.</summary>
+    /// <summary><c>Shop:Origins</c>, separated by semicolons: the other origins whose pages may call this API from browsers. The default is none.</summary>
     public string[] Origins { get; private init; } = [];
 
-    /// <summary>An endpoint has TLS, by <c>Kestrel:Endpoints</c>, <c>urls</c> or <c>https_ports</c>; or a proxy has, by <c>https_port</c>.</summary>
+    /// <summary>True if an endpoint (<c>Kestrel:Endpoints</c>, <c>urls</c> or <c>https_ports</c>) or a proxy (<c>https_port</c>) uses TLS.</summary>
     public bool HasTls { get; private init; }
 
-    /// <summary>HTTP/3 is among the <c>Protocols</c> of <c>Kestrel:EndpointDefaults</c> or of an endpoint.</summary>
+    /// <summary>True if the <c>Protocols</c> of <c>Kestrel:EndpointDefaults</c> or of an endpoint include HTTP/3.</summary>
     public bool HasHttp3 { get; private init; }
 
     /// <summary>Reads and checks the settings.</summary>
     /// <param name="configuration">The settings.</param>
-    /// <param name="isProduction">What can be left open elsewhere must be said here.</param>
-    /// <exception cref="OptionsException">One is missing or wrong.</exception>
+    /// <param name="isProduction">True for Production, where <c>AllowedHosts</c> is required.</param>
+    /// <exception cref="OptionsException">A setting is missing or invalid.</exception>
     public static EdgeOptions Read(IConfiguration configuration, bool isProduction)
     {
         if (isProduction && (Parts(configuration, "AllowedHosts") is not { Length: > 0 } hosts || hosts.Any(IsAnyHost)))
-            throw new OptionsException("AllowedHosts must name the hosts by which this is reached in Production: shop.example.com;www.shop.example.com.");
+            throw new OptionsException("AllowedHosts must list the host names of this server in Production, such as shop.example.com;www.shop.example.com.");
         if (isProduction && "true".Equals(configuration["ForwardedHeaders_Enabled"], StringComparison.OrdinalIgnoreCase))
-            throw new OptionsException("ForwardedHeaders_Enabled believes whoever sends such headers: name the proxies in Shop:Proxies instead.");
+            throw new OptionsException("ForwardedHeaders_Enabled trusts forwarded headers of any client. Remove it and list the proxies in Shop:Proxies.");
         var endpoints = configuration.GetSection("Kestrel:Endpoints").GetChildren().Append(configuration.GetSection("Kestrel:EndpointDefaults")).ToArray();
         return new EdgeOptions
         {
@@ -43,7 +43,7 @@ internal sealed record EdgeOptions
     private static string[] Parts(IConfiguration configuration, string key) =>
         (configuration[key] ?? "").Split(';', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries);
 
-    /// <summary>What the framework takes for any host.</summary>
+    /// <summary>The values that ASP.NET Core treats as any host.</summary>
     private static bool IsAnyHost(string host) => new HostString(host).Host is "*" or "0.0.0.0" or "[::]";
 
     private static IPNetwork Network(string text) =>
@@ -54,5 +54,5 @@ internal sealed record EdgeOptions
     private static string Origin(string text) =>
         Uri.TryCreate(text, UriKind.Absolute, out var uri) && uri.Scheme is "http" or "https" && uri.GetLeftPart(UriPartial.Authority) == text
             ? text
-            : throw new OptionsException($"Shop:Origins must be sites without a path, such as https://www.example.com, not \"{text}\".");
+            : throw new OptionsException($"Shop:Origins must be origins without a path, such as https://www.example.com, not \"{text}\".");
 }

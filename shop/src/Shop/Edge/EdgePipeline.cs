@@ -7,12 +7,12 @@ using Shop.Routing;
 
 namespace Shop.Edge;
 
-/// <summary>What every request passes before it meets its route. The order, with its reasons, is in <c>docs/architecture.md</c>.</summary>
+/// <summary>The middleware that runs before the route. <c>docs/architecture.md</c> has the order and its reasons.</summary>
 internal static class EdgePipeline
 {
     private const string Hsts = "max-age=31536000";
 
-    /// <summary>For answers that are no pages: they load nothing, and nobody shows them in a frame.</summary>
+    /// <summary>The policy of API responses: they load nothing, and cannot be shown in a frame.</summary>
     private const string ContentSecurityPolicy = "default-src 'none'; frame-ancestors 'none'";
 
     public static void AddEdge(this WebApplicationBuilder builder, EdgeOptions edge, ShopOptions options)
@@ -28,7 +28,7 @@ internal static class EdgePipeline
                 gracePeriod: TimeSpan.FromSeconds(5));
         });
         if (edge.HasTls) builder.WebHost.UseKestrelHttpsConfiguration();
-        // Where QUIC is missing this does nothing, and Kestrel advertises nothing.
+        // Without QUIC on the system this has no effect, and Kestrel does not advertise HTTP/3.
         if (edge is { HasTls: true, HasHttp3: true }) builder.WebHost.UseQuic();
         if (edge.Origins.Length > 0)
         {
@@ -53,7 +53,7 @@ internal static class EdgePipeline
             return next(http);
         });
         app.UseProblemsForStrays();
-        // A probe speaks to the instance itself, past the proxy that has TLS.
+        // A health probe connects to the instance directly, without the proxy that has TLS.
         if (edge.HasTls) app.UseWhen(http => !http.Request.Path.StartsWithSegments("/health"), rest => rest.UseHttpsRedirection());
         if (edge.Origins.Length > 0) app.UseCors();
     }

@@ -8,12 +8,12 @@ using Shop.Routing;
 namespace Shop.Idempotency;
 
 /// <summary>
-/// The <c>Idempotency-Key</c> of a request: sent again within a day, by the same user to the same route, it has no second effect, and gets
-/// the answer of the first time. That answer is kept in the transaction of its effect, so that there is never one without the other.
+/// The <c>Idempotency-Key</c> of a request. If the same user repeats the request to the same route within 24 hours, it has no second effect and
+/// returns the first response. The response is stored in the transaction of the effect, so that neither exists without the other.
 /// </summary>
 /// <remarks>
-/// A failure has no effect and is not kept: the same key may be tried again. Who sends it while the first request is under way, on this
-/// instance or another, is told so; nobody waits.
+/// A failure has no effect and is not stored: the same key can be used again. While the first request is in progress, on this instance or
+/// another, a repeated one returns 409 without waiting.
 /// </remarks>
 internal sealed class IdempotencyKey
 {
@@ -33,29 +33,29 @@ internal sealed class IdempotencyKey
         request = Hash(Target, []);
     }
 
-    /// <summary>Where the request goes: another product under the same route is another request.</summary>
+    /// <summary>Path and query. The same route with another id is another request.</summary>
     private string Target => call.Http.Request.Path + call.Http.Request.QueryString;
 
-    /// <summary>Sets <see cref="Call.Key"/> when the request has one, or gives the answer that says what is wrong with it.</summary>
+    /// <summary>Sets <see cref="Call.Key"/> if the request has a key; returns the error response if the key is invalid.</summary>
     public static Answer? Read(Call call)
     {
         var header = call.Http.Request.Headers[Header];
         if (header.Count == 0) return null;
         if (header is not [{ Length: > 0 and <= MaxLength } text] || text.AsSpan().ContainsAnyExceptInRange(' ', '~'))
-            return Problems.Field(StatusCodes.Status400BadRequest, Header, $"must have 1 to {MaxLength} characters, printable and of ASCII");
+            return Problems.Field(StatusCodes.Status400BadRequest, Header, $"must have 1 to {MaxLength} printable ASCII characters");
         call.Key = new IdempotencyKey(call, text);
         return null;
     }
 
-    /// <summary>The request has this body, byte for byte.</summary>
+    /// <summary>Adds the body to the hash of the request.</summary>
     public void Cover(ReadOnlySpan<byte> body) => request = Hash(Target, body);
 
-    /// <summary>Begins the unit: null when the request is to be carried out, otherwise its answer.</summary>
+    /// <summary>Locks the key; null if the request must run, otherwise its stored response or an error.</summary>
     public async ValueTask<Answer?> AnswerAsync(Unit unit)
     {
         await using var batch = unit.Batch();
         batch.BatchCommands.Add(new NpgsqlBatchCommand(IdempotencySql.Lock) { Parameters = { Args.Of(LockNumber()) } });
-        // Its own snapshot is taken after the lock: an answer that was kept just before is seen.
+        // A separate statement has a snapshot from after the lock, so a response that was stored just before is visible.
         batch.BatchCommands.Add(new NpgsqlBatchCommand(IdempotencySql.Find)
         {
             Parameters = { Args.Of(call.Caller.UserId), Args.Of(route), Args.Of(key), Args.Of(request) },
@@ -67,11 +67,11 @@ internal sealed class IdempotencyKey
         if (await reader.ReadAsync(call.Cancellation))
             return reader.GetBoolean(0)
                 ? Kept(reader)
-                : Problems.Field(StatusCodes.Status422UnprocessableEntity, Header, "was used for another request already");
-        return locked ? null : Problems.Of(StatusCodes.Status409Conflict, $"A request with this {Header} is still under way.", retryAfter: 1);
+                : Problems.Field(StatusCodes.Status422UnprocessableEntity, Header, "was already used for another request");
+        return locked ? null : Problems.Of(StatusCodes.Status409Conflict, $"A request with this {Header} is still in progress. Try again later.", retryAfter: 1);
     }
 
-    /// <summary>Keeps the answer as part of the unit.</summary>
+    /// <summary>Stores the response as part of the unit.</summary>
     public async ValueTask KeepAsync(Unit unit, Answer answer) =>
         await unit.ExecuteAsync(IdempotencySql.Keep, call.Cancellation, Args.Of(call.Caller.UserId), Args.Of(route), Args.Of(key),
             Args.Of(request), Args.Of(answer.Status), Args.Of(answer.Location), Args.Of(answer.ETag), Args.Of(answer.Body));
@@ -92,7 +92,7 @@ internal sealed class IdempotencyKey
 
     private static string? Text(NpgsqlDataReader reader, int ordinal) => reader.IsDBNull(ordinal) ? null : reader.GetString(ordinal);
 
-    /// <summary>The number of this user's key of this route among the database's advisory locks.</summary>
+    /// <summary>The number of the advisory lock for the user, the route and the key.</summary>
     private long LockNumber() => BinaryPrimitives.ReadInt64BigEndian(Hash($"{call.Caller.UserId} {route} {key}", []));
 
     private static byte[] Hash(string text, ReadOnlySpan<byte> bytes)

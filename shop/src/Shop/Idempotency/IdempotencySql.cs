@@ -3,7 +3,7 @@ namespace Shop.Idempotency;
 /// <summary>All SQL of idempotency keys.</summary>
 internal static class IdempotencySql
 {
-    /// <summary>$1 number. The lock ends with the transaction, or with its connection.</summary>
+    /// <summary>$1 number. The lock ends with the transaction, or when its connection is lost.</summary>
     public const string Lock = "select pg_try_advisory_xact_lock($1)";
 
     /// <summary>$1 user, $2 route, $3 key, $4 hash of the request.</summary>
@@ -14,8 +14,8 @@ internal static class IdempotencySql
         """;
 
     /// <summary>
-    /// $1 user, $2 route, $3 key, $4 hash of the request, $5 status, $6 location, $7 entity tag, $8 body. What is in the way is old. Of an account
-    /// that is being deleted, or was meanwhile, nothing is kept: the deletion waits for this, or this for it.
+    /// $1 user, $2 route, $3 key, $4 hash of the request, $5 status, $6 location, $7 entity tag, $8 body. A conflicting row is expired. Nothing is
+    /// stored for a deleted account: the row lock makes a concurrent deletion wait for this statement, or this statement for it.
     /// </summary>
     public const string Keep =
         """

@@ -7,8 +7,8 @@ using Shop.Rows;
 namespace Shop.Lists;
 
 /// <summary>
-/// A place in a list: the order, the filters it belongs to, and the key of the row that it stands at. To the client it is opaque text;
-/// one that was tampered with is refused, or is just another place.
+/// A position in a list: the sort order, the hash of the filters, and the key of a row. For the client it is opaque text. A modified cursor is
+/// rejected, or is another position in the same list.
 /// </summary>
 /// <remarks>Bytes: order and direction, hash of the filters (8), id (8), key (8 for a number or an instant, 16 for money, UTF-8 for text).</remarks>
 internal readonly record struct Cursor(int Sort, bool Descending, bool Backward, ulong Filters, long Id, ReadOnlyMemory<byte> Key)
@@ -38,7 +38,7 @@ internal readonly record struct Cursor(int Sort, bool Descending, bool Backward,
         return true;
     }
 
-    /// <summary>The key of a row, as a cursor keeps it.</summary>
+    /// <summary>Writes the sort key of a row in the format of a cursor.</summary>
     public static void WriteKey(NpgsqlDataReader reader, int ordinal, ColumnKind kind, PooledBuffer key)
     {
         switch (kind)
@@ -48,11 +48,11 @@ internal readonly record struct Cursor(int Sort, bool Descending, bool Backward,
             case ColumnKind.Time: WriteInt64(key, reader.GetDateTime(ordinal).Ticks); break;
             case ColumnKind.Money: WriteMoney(key, reader.GetDecimal(ordinal)); break;
             case ColumnKind.Text: key.Write(Encoding.UTF8.GetBytes(reader.GetString(ordinal))); break;
-            default: throw new InvalidOperationException($"A list cannot be sorted by {kind}.");
+            default: throw new InvalidOperationException($"A column of the kind {kind} cannot be a sort key. Use Int32, Int64, Time, Money or Text.");
         }
     }
 
-    /// <summary>Adds <c>(column, id) &gt; (key, id)</c>, or less; false when the key is not one of that kind.</summary>
+    /// <summary>Adds the condition <c>(column, id) &gt; (key, id)</c>, or <c>&lt;</c>; false if the key does not have the kind of the column.</summary>
     public bool TryApply(ListStatement statement, Sort sort, string id)
     {
         var sign = Descending ^ Backward ? "<" : ">";

@@ -2,18 +2,18 @@ using Shop.Routing;
 
 namespace Shop.Lists;
 
-/// <summary>A parameter of the query that narrows a list.</summary>
+/// <summary>A query parameter that filters a list.</summary>
 internal abstract class Filter(QueryParameter parameter)
 {
     public QueryParameter Parameter { get; } = parameter;
 
-    /// <summary>Adds the condition when the parameter is there.</summary>
+    /// <summary>Adds the condition if the request has the parameter.</summary>
     public abstract void Apply(Call call, ListStatement statement);
 
-    /// <summary>A condition with a <c>?</c> for the value.</summary>
+    /// <summary>A filter whose condition has a <c>?</c> for the value.</summary>
     public static Filter Of<T>(QueryParameter<T> parameter, string condition) => new ValueFilter<T>(parameter, condition);
 
-    /// <summary>A condition for true and one for false.</summary>
+    /// <summary>A filter with one condition for true and one for false.</summary>
     public static Filter Either(QueryParameter<bool> parameter, string whenTrue, string whenFalse) => new EitherFilter(parameter, whenTrue, whenFalse);
 
     private sealed class ValueFilter<T>(QueryParameter<T> parameter, string condition) : Filter(parameter)

@@ -5,7 +5,7 @@ using Shop.Data;
 
 namespace Shop.Lists;
 
-/// <summary>A statement put together from constant fragments. A value is never part of the text: a <c>?</c> stands for it.</summary>
+/// <summary>Builds a statement from constant fragments. Values are always parameters: a fragment has a <c>?</c> for its value.</summary>
 internal sealed class ListStatement(string start)
 {
     private readonly StringBuilder text = new(start, 512);

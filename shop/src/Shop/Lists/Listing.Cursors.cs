@@ -6,9 +6,9 @@ namespace Shop.Lists;
 
 internal sealed partial record Listing
 {
-    private const string WrongCursor = "is not a cursor of this list with these filters and this sort";
+    private const string WrongCursor = "is not valid for this list with these filters and this sort";
 
-    /// <summary>A page that begins behind a row, or ends before one: what it costs does not depend on how far down that is.</summary>
+    /// <summary>Reads a page after or before the row of a cursor. Its cost does not depend on the position of the row.</summary>
     private async ValueTask<Answer> ReadByCursorAsync(Call call, string? text, int limit)
     {
         var place = default(Cursor);
@@ -26,19 +26,22 @@ internal sealed partial record Listing
         return await WriteByCursorAsync(reader, place, isFirst: text is null, limit, call.Cancellation);
     }
 
-    /// <summary>Selects the rows from a place on, and one more, with their keys behind the columns; null when the key is none of this order.</summary>
+    /// <summary>
+    /// Selects the rows of a page and at least one more, with their keys after the columns; null if the key of the cursor does not have the kind of
+    /// the sort column.
+    /// </summary>
     public ListStatement? Statement(Call call, Cursor place, bool isFirst, int limit)
     {
         var sort = Sorts[place.Sort];
         var narrowed = IsNarrowed(call);
-        // At the list's beginning both tables have the same rows side by side; from a place on, only the own one would be begun there.
+        // For the first page by id, a plain join merges both tables by id. From a cursor on, the condition would position only the list's own table.
         var inStep = isFirst && !narrowed && sort.Sql == Id;
         var columns = $"{Shape.Select}, {sort.Sql}, {Id}";
         var statement = inStep ? Where(call, $"select {columns} from {From}") : BeginPage(call, columns, narrowed);
         if (!isFirst && !place.TryApply(statement, sort, Id)) return null;
         OrderBy(statement, sort, place.Descending ^ place.Backward);
-        // The row beyond the page tells whether the list goes on. For a limit that is a parameter the planner may plan every request anew,
-        // which takes as long as the page: worth it where filters narrow, since their values decide how to find the rows.
+        // The extra row shows whether there is a next page. With the limit as a parameter the planner may plan each request again, which takes
+        // as long as reading the page. That pays off only with filters, whose values determine the best plan.
         if (narrowed) statement.Append(" limit ?", limit + 1);
         else statement.Append(limit <= 20 ? " limit 21" : limit <= 50 ? " limit 51" : " limit 101");
         if (!inStep) LookUp(statement, narrowed, sort, place.Descending ^ place.Backward);
@@ -62,7 +65,7 @@ internal sealed partial record Listing
             if (starts.Count > 0) json.Write((byte)',');
             starts.Add(json.Length);
             rows.Write(ref writer);
-            // The cursors of a page stand at the first row that was read, and, when the list goes on, at the last that fits.
+            // The cursors of a page have the keys of the first row that was read and, if there are more rows, of the last row of the page.
             if (starts.Count == 1) first = At(reader, place, key);
             if (starts.Count == limit) last = At(reader, place, key);
         }
@@ -80,7 +83,7 @@ internal sealed partial record Listing
         return Answer.Json(json, EntityTags.Of(json.Span));
     }
 
-    /// <summary>The cursor that stands at the row of the reader.</summary>
+    /// <summary>The cursor of the reader's current row.</summary>
     private Cursor At(NpgsqlDataReader reader, Cursor place, PooledBuffer key)
     {
         key.Clear();
@@ -88,7 +91,7 @@ internal sealed partial record Listing
         return place with { Id = reader.GetInt64(Shape.Count + 1), Key = key.Span.ToArray() };
     }
 
-    /// <summary>The rows of a page that was read from its end.</summary>
+    /// <summary>Reverses the rows of a page that was read backward.</summary>
     private static PooledBuffer Reversed(PooledBuffer json, List<int> starts)
     {
         using var read = json;
@@ -124,8 +127,8 @@ internal sealed partial record Listing
         && (!call.TryGet(sortParameter, out _) || Order(call) == (place.Sort, place.Descending));
 
     /// <summary>
-    /// Of the list and what narrows it (FNV-1a): the place in one list is none in another. Not of the path's text, which can be written in
-    /// several ways: answers are kept for all of them.
+    /// The FNV-1a hash of the list and its filters: a cursor is valid for one list only. It uses the route and normalized values, not the text of
+    /// the URL, because one cached response serves all spellings of a request.
     /// </summary>
     private ulong FilterHash(Call call)
     {

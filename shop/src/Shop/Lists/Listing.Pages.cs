@@ -6,11 +6,11 @@ namespace Shop.Lists;
 
 internal sealed partial record Listing
 {
-    /// <summary>A page by number with the total, in one round trip.</summary>
+    /// <summary>Reads a page by number and the total, in one round trip.</summary>
     private async ValueTask<Answer> ReadPageAsync(Call call, int page, int pageSize)
     {
         if ((long)page * pageSize > MaxReach)
-            return Problems.Field(StatusCodes.Status400BadRequest, "page", $"page times pageSize may be {MaxReach} at most; go on with cursors");
+            return Problems.Field(StatusCodes.Status400BadRequest, "page", $"page times pageSize must be at most {MaxReach}; use cursors for later rows");
 
         var (count, rows) = StatementsOf(call, page, pageSize);
         await using var batch = call.Shop.Database.Source.CreateBatch();
@@ -27,7 +27,7 @@ internal sealed partial record Listing
         return Answer.Json(json, EntityTags.Of(json.Span));
     }
 
-    /// <summary>Selects the total, and the rows of a page by number.</summary>
+    /// <summary>The statements that select the total and the rows of a page by number.</summary>
     public (ListStatement Count, ListStatement Rows) StatementsOf(Call call, int page, int pageSize)
     {
         var (order, descending) = Order(call);
@@ -39,7 +39,7 @@ internal sealed partial record Listing
         return (Where(call, $"select count(*) from {From}"), rows);
     }
 
-    /// <summary>Writes the rows of a reader and what a page tells of itself, without the last brace.</summary>
+    /// <summary>Writes the rows of a reader and the members of a page, without the closing brace.</summary>
     public static async ValueTask WritePageAsync(
         NpgsqlDataReader reader, RowShape shape, PooledBuffer json, int page, int pageSize, long total, CancellationToken cancellationToken)
     {

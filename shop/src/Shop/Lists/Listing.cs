@@ -6,84 +6,84 @@ using Shop.Rows;
 namespace Shop.Lists;
 
 /// <summary>
-/// One list of the API: what its rows are made of, what narrows it, and its orders. Pages, cursors, streams and exports are made from it.
+/// The description of a list of the API: columns, tables, filters and sort orders. Pages, cursors, streams and exports use it.
 /// </summary>
 internal sealed partial record Listing
 {
     private const int MaxReach = 100_000;
 
-    public static readonly QueryParameter<long> PageSize = Parameters.Int64("pageSize", "Rows a page.", 1, 100);
+    public static readonly QueryParameter<long> PageSize = Parameters.Int64("pageSize", "Rows per page. The default is 20.", 1, 100);
 
-    private static readonly QueryParameter<long> Page = Parameters.Int64("page", "The page, from 1. Pages far down are slow: use cursors for them.", 1,
+    private static readonly QueryParameter<long> Page = Parameters.Int64("page", "The page number, from 1. The default is 1. High page numbers are slow: use cursors instead.", 1,
         MaxReach);
-    private static readonly QueryParameter<long> Limit = Parameters.Int64("limit", "Rows of a cursor's page.", 1, 100);
-    private static readonly QueryParameter<string> CursorText = Parameters.Text("cursor", "The place to go on from: next or previous of an answer.", 1024);
+    private static readonly QueryParameter<long> Limit = Parameters.Int64("limit", "Rows per page by cursor. The default is 20.", 1, 100);
+    private static readonly QueryParameter<string> CursorText = Parameters.Text("cursor", "The cursor to continue from: next or previous of a response.", 1024);
 
     private readonly QueryParameter<string> sortParameter = null!;
 
     /// <summary>The columns of a row.</summary>
     public required RowShape Shape { get; init; }
 
-    /// <summary>The tables, as behind <c>from</c>.</summary>
+    /// <summary>The tables, in the syntax of <c>from</c>.</summary>
     public required string From { get; init; }
 
-    /// <summary>What a page looks up, where the planner is not to take its table as a whole; null where a page is made as all is.</summary>
+    /// <summary>The table to look up row by row for a page, so that the planner does not read all of it; null for a plain join.</summary>
     public Lookup? Lookup { get; init; }
 
-    /// <summary>The id's column.</summary>
+    /// <summary>The id column.</summary>
     public required string Id { get; init; }
 
-    /// <summary>What may be asked for.</summary>
+    /// <summary>The filters.</summary>
     public required IReadOnlyList<Filter> Filters { get; init; }
 
-    /// <summary>The orders; the first is the usual one.</summary>
+    /// <summary>The sort orders. The first is the default.</summary>
     public required IReadOnlyList<Sort> Sorts
     {
         get;
         init
         {
             field = value;
-            sortParameter = Parameters.OneOf("sort", "The order; ties are broken by id.", [.. value.SelectMany(sort => new[] { sort.Name, "-" + sort.Name })]);
+            sortParameter = Parameters.OneOf("sort", "The sort order. Equal rows are sorted by id.", [.. value.SelectMany(sort => new[] { sort.Name, "-" + sort.Name })]);
         }
     }
 
-    /// <summary>What holds for every caller, or follows from who calls and from the path.</summary>
+    /// <summary>Adds the conditions for every request, or those that depend on the caller and the path. The default adds none.</summary>
     public Action<Call, ListStatement> Scope { get; init; } = (_, _) => { };
 
-    /// <summary>It is a part of its table, small or large, which the path names, so that its size decides how the rows are found.</summary>
+    /// <summary>True if the path selects a part of the table. Its size determines the best plan, as the value of a filter does.</summary>
     public bool IsPart { get; init; }
 
-    /// <summary>The parameters that narrow and sort: those of streams and exports.</summary>
+    /// <summary>The parameters that filter and sort, which streams and exports have, too.</summary>
     public IReadOnlyList<QueryParameter> Selection => [.. Filters.Select(filter => filter.Parameter), sortParameter];
 
     /// <summary>The parameters of the list.</summary>
     public IReadOnlyList<QueryParameter> Query => [.. Selection, Page, PageSize, CursorText, Limit];
 
-    /// <summary>A page by number or by cursor.</summary>
+    /// <summary>Reads a page by number or by cursor.</summary>
     public ValueTask<Answer> ReadAsync(Call call)
     {
         var byCursor = call.TryGet(CursorText, out var cursor) | call.TryGet(Limit, out var limit);
         var byPage = call.TryGet(Page, out var page) | call.TryGet(PageSize, out var pageSize);
-        if (byCursor && byPage) return new(Problems.Field(StatusCodes.Status400BadRequest, "cursor", "cursor and limit do not go with page and pageSize"));
+        if (byCursor && byPage) return new(Problems.Field(StatusCodes.Status400BadRequest, "cursor", "and limit cannot be combined with page and pageSize"));
         return byCursor
             ? ReadByCursorAsync(call, cursor, limit == 0 ? 20 : (int)limit)
             : ReadPageAsync(call, page == 0 ? 1 : (int)page, pageSize == 0 ? 20 : (int)pageSize);
     }
 
-    /// <summary>All that the query selects, in its order.</summary>
+    /// <summary>The statement that selects all rows of the request, in its sort order.</summary>
     /// <param name="call">The request.</param>
-    /// <param name="limit">The most rows; null for all.</param>
+    /// <param name="limit">The maximum number of rows; null for all.</param>
     public ListStatement All(Call call, long? limit)
     {
         var (order, descending) = Order(call);
         var statement = Where(call, $"select {Shape.Select} from {From}");
         OrderBy(statement, Sorts[order], descending);
-        // A limit that the planner cannot see makes it expect that a part of the rows is enough, and choose a plan that has the first one
-        // soon: along an index where all rows are asked for, but a sort where a filter leaves few.
+        // A limit whose value the planner does not know makes it prefer a plan with a fast first row: an index scan for all rows, but a sort
+        // where a filter leaves few.
         return statement.Append(" limit (select ?)", limit);
     }
 
-    /// <summary>The order that the query asks for.</summary>
+    /// <summary>The sort order of the request.</summary>
     private (int Index, bool Descending) Order(Call call)
     {
         if (!call.TryGet(sortParameter, out var text)) return (0, false);
@@ -94,7 +94,7 @@ internal sealed partial record Listing
         }
     }
 
-    /// <summary>Adds the conditions of scope and filters to the start of a statement.</summary>
+    /// <summary>Begins a statement with the conditions of the scope and the filters.</summary>
     private ListStatement Where(Call call, string start)
     {
         var statement = new ListStatement(start);
@@ -113,7 +113,7 @@ internal sealed partial record Listing
         return false;
     }
 
-    /// <summary>Begins the statement of a page, with the conditions; its order and limit are to follow, and then <see cref="LookUp"/>.</summary>
+    /// <summary>Begins the statement of a page with its conditions. Add the order and the limit, then call <see cref="LookUp"/>.</summary>
     private ListStatement BeginPage(Call call, string columns, bool narrowed) => Where(
         call,
         Lookup is null ? $"select {columns} from {From}"

@@ -3,9 +3,9 @@ using Shop.Rows;
 namespace Shop.Lists;
 
 /// <summary>
-/// An order of a list, ended by the id, so that no two rows are equal in it. Each has an index; what has none is not offered.
+/// A sort order of a list. The id is the last sort key, so that the order is total. Each sort order must have an index.
 /// </summary>
-/// <param name="Name">The name in the query; with a <c>-</c> before it the other way round.</param>
+/// <param name="Name">The name in the query. With the prefix <c>-</c> the order is descending.</param>
 /// <param name="Sql">The column, which is never null.</param>
-/// <param name="Kind">What the column holds, and a cursor keeps.</param>
+/// <param name="Kind">The kind of the column, and of the key in a cursor.</param>
 internal sealed record Sort(string Name, string Sql, ColumnKind Kind);

@@ -3,7 +3,7 @@ using Shop.Routing;
 
 namespace Shop.Observability;
 
-/// <summary>Names the host's span of a request by its route, after OpenTelemetry's conventions for HTTP.</summary>
+/// <summary>Sets the name and the tags of the host's span of a request, by OpenTelemetry's conventions for HTTP.</summary>
 internal static class RequestSpan
 {
     public static void Describe(HttpContext http, Route route)

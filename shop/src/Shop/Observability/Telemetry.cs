@@ -7,15 +7,15 @@ using Shop.Caching;
 namespace Shop.Observability;
 
 /// <summary>
-/// Sends traces and metrics by OTLP. Where and how say OpenTelemetry's own settings, <c>OTEL_EXPORTER_OTLP_ENDPOINT</c> and its kin, from the
-/// environment or any other source of configuration.
+/// Exports traces and metrics by OTLP. It uses OpenTelemetry's own settings, such as <c>OTEL_EXPORTER_OTLP_ENDPOINT</c>, from the environment or
+/// any other source of configuration.
 /// </summary>
 internal sealed class Telemetry : IDisposable
 {
     private readonly TracerProvider traces;
     private readonly MeterProvider metrics;
 
-    /// <summary>Begins. All of OpenTelemetry is loaded here, so make it once the server listens.</summary>
+    /// <summary>Starts the export. It loads all of OpenTelemetry, so call it after the server listens.</summary>
     public Telemetry(IConfiguration configuration)
     {
         var resource = ResourceBuilder.CreateDefault().AddService("shop", serviceVersion: BuildInfo.Version).AddEnvironmentVariableDetector();
@@ -34,14 +34,14 @@ internal sealed class Telemetry : IDisposable
             .Build();
     }
 
-    /// <summary>Sends what is left.</summary>
+    /// <summary>Flushes and stops the export.</summary>
     public void Dispose()
     {
         traces.Dispose();
         metrics.Dispose();
     }
 
-    /// <summary>What is done for no request, such as asking the outbox four times a second, is no trace.</summary>
+    /// <summary>Drops spans without a request, such as the outbox queries four times per second.</summary>
     private sealed class RequestsOnly : Sampler
     {
         public override SamplingResult ShouldSample(in SamplingParameters parameters) =>

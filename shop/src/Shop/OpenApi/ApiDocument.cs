@@ -7,12 +7,12 @@ using Shop.Routing;
 namespace Shop.OpenApi;
 
 /// <summary>
-/// The document of the API (OpenAPI 3.1), written from the routes. It is made when the API changes (<c>-- openapi</c>), kept in
-/// <c>openapi.json</c>, and served from there; a test holds it to the routes.
+/// Writes the API document (OpenAPI 3.1) from the routes. The document is written by <c>-- openapi</c> when the API changes, committed as
+/// <c>openapi.json</c>, and served from there. A test compares it with the routes.
 /// </summary>
 internal static class ApiDocument
 {
-    /// <summary>The document's text.</summary>
+    /// <summary>The document as UTF-8 JSON.</summary>
     public static byte[] Write(IReadOnlyList<Route> routes)
     {
         using var stream = new MemoryStream();
@@ -40,8 +40,8 @@ internal static class ApiDocument
             {
                 ["title"] = "Shop",
                 ["version"] = "1",
-                ["description"] = "A shop: what is for sale, carts, orders and reviews. Parameters and members that are not described here are errors. "
-                    + "Every GET can be a HEAD. There is no payment, no tax, no cost of shipping, no mail and no reset of passwords.",
+                ["description"] = "The API of a shop: products, carts, orders and reviews. Parameters and members that are not described here are errors. "
+                    + "Every GET route also supports HEAD. Payment, tax, shipping costs, e-mail and password reset are not supported.",
                 ["license"] = new JsonObject { ["name"] = "Apache-2.0", ["identifier"] = "Apache-2.0" },
             },
             ["servers"] = new JsonArray(new JsonObject { ["url"] = "/" }),

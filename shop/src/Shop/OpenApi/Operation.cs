@@ -8,10 +8,10 @@ using Shop.Streaming;
 
 namespace Shop.OpenApi;
 
-/// <summary>What the document says of one route.</summary>
+/// <summary>Creates the OpenAPI operation of a route.</summary>
 internal static partial class Operation
 {
-    /// <summary>Every status that a route can answer with, but for 500 and what the server itself refuses.</summary>
+    /// <summary>Every status that a route can return, except 500 and the errors of Kestrel.</summary>
     public static IReadOnlyList<int> StatusesOf(Route route)
     {
         var statuses = new SortedSet<int>(route.Failures)
@@ -27,19 +27,19 @@ internal static partial class Operation
         if (route.Read is not null && HasTag(route)) statuses.Add(StatusCodes.Status304NotModified);
         if (route.Body is not null)
             statuses.UnionWith([StatusCodes.Status413PayloadTooLarge, StatusCodes.Status415UnsupportedMediaType, StatusCodes.Status422UnprocessableEntity]);
-        // A row that was fine when it was checked can be in the way of somebody else's when it is written.
+        // A row that passed the check can conflict with a concurrent request when it is written.
         if (route.Body?.Kind == JsonTypeInfoKind.Enumerable) statuses.Add(StatusCodes.Status409Conflict);
         if (route.Idempotent) statuses.UnionWith([StatusCodes.Status409Conflict, StatusCodes.Status422UnprocessableEntity]);
         return [.. statuses];
     }
 
-    /// <summary>The path without what its parameters are made of: <c>{id:long}</c> → <c>{id}</c>.</summary>
+    /// <summary>The path without the constraints of its parameters: <c>{id:long}</c> → <c>{id}</c>.</summary>
     public static string Path(Route route) => Constraint().Replace(route.Pattern, "}");
 
-    /// <summary>The resource.</summary>
+    /// <summary>The tag of a route, which is its resource.</summary>
     public static string Tag(Route route) => route.Pattern.Split('/')[1];
 
-    /// <summary>The name of a failure among the document's responses.</summary>
+    /// <summary>The name of an error response in the document's components.</summary>
     public static string NameOf(int status) => string.Concat(ReasonPhrases.GetReasonPhrase(status).Where(char.IsLetter));
 
     public static JsonObject Of(Route route, Schemas schemas)
@@ -79,11 +79,11 @@ internal static partial class Operation
 
     private static string? WhoMay(Route route) => route.Who switch
     {
-        Who.Customer => "For whoever is signed in.",
-        Who.OwnerOrStaff => "For whoever is signed in, of what is theirs; for staff of all.",
-        Who.OwnerOrAdmin => "For whoever is signed in, of what is theirs; for admins of all.",
-        Who.Staff => "For staff.",
-        Who.Admin => "For admins.",
+        Who.Customer => "Requires a signed-in user.",
+        Who.OwnerOrStaff => "Requires a signed-in user. Customers have access to their own resources, staff to all.",
+        Who.OwnerOrAdmin => "Requires a signed-in user. Users have access to their own resources, admins to all.",
+        Who.Staff => "Requires the role staff.",
+        Who.Admin => "Requires the role admin.",
         _ => null,
     };
 
@@ -102,12 +102,13 @@ internal static partial class Operation
             parameters.Add((JsonNode)parameter);
         }
         if (route.Read is not null && HasTag(route))
-            parameters.Add((JsonNode)Header("If-None-Match", "Entity tags of answers that the client has: 304 when one of them still holds."));
+            parameters.Add((JsonNode)Header("If-None-Match", "Entity tags of cached responses. The response is 304 when one of them is current."));
         if (route.Failures.Contains(StatusCodes.Status412PreconditionFailed))
-            parameters.Add((JsonNode)Header("If-Match", "Only when the resource has this entity tag; otherwise 412."));
+            parameters.Add((JsonNode)Header("If-Match", "The write succeeds only if the resource has one of these entity tags; otherwise the response is 412."));
         if (route.Idempotent)
         {
-            var key = Header(IdempotencyKey.Header, "Sent again within a day, the request has no second effect, and gets the answer of the first time.");
+            var key = Header(
+                IdempotencyKey.Header, "A key for safe retries. A request repeated with the same key within 24 hours has no second effect and returns the first response.");
             key["schema"]!["minLength"] = 1;
             key["schema"]!["maxLength"] = IdempotencyKey.MaxLength;
             parameters.Add((JsonNode)key);
@@ -132,9 +133,9 @@ internal static partial class Operation
     private static JsonObject Success(Route route, Schemas schemas)
     {
         var headers = new JsonObject();
-        if (HasTag(route)) headers["ETag"] = ResponseHeader("The version of the resource, or of these bytes.");
-        if (route.Success == StatusCodes.Status201Created) headers["Location"] = ResponseHeader("Where the new resource is.");
-        if (route.Idempotent) headers[IdempotencyKey.ReplayedHeader] = ResponseHeader("true when the answer is that of an earlier request.");
+        if (HasTag(route)) headers["ETag"] = ResponseHeader("The version of the resource, or a hash of the response body.");
+        if (route.Success == StatusCodes.Status201Created) headers["Location"] = ResponseHeader("The path of the new resource.");
+        if (route.Idempotent) headers[IdempotencyKey.ReplayedHeader] = ResponseHeader("true when the response repeats that of an earlier request.");
         var response = new JsonObject { ["description"] = ReasonPhrases.GetReasonPhrase(route.Success) };
         if (headers.Count > 0) response["headers"] = headers;
         if (route.Response is { } type)
@@ -145,7 +146,7 @@ internal static partial class Operation
         return response;
     }
 
-    /// <summary>Of formats that are not JSON, JSON Schema has a description only.</summary>
+    /// <summary>The media type object. For formats other than JSON the schema has only a description.</summary>
     private static JsonObject MediaType(Route route, string media, Type type, Schemas schemas)
     {
         if (media != "application/json") return new JsonObject { ["schema"] = new JsonObject { ["description"] = StreamFormat.Of(media).Description } };
@@ -157,7 +158,7 @@ internal static partial class Operation
     private static JsonObject ResponseHeader(string description) =>
         new() { ["description"] = description, ["schema"] = new JsonObject { ["type"] = "string" } };
 
-    /// <summary>A success has an entity tag: what is read has, but for streams; of what is written, a row with a version.</summary>
+    /// <summary>True if a successful response has an entity tag: for reads except streams, and for writes that return a versioned row.</summary>
     public static bool HasTag(Route route) =>
         route.Read is not null ? route.Produces.Length == 1 : route.Response is { } type && type.IsAssignableTo(typeof(IVersioned));
 

@@ -1,10 +1,10 @@
 namespace Shop.OpenApi;
 
-/// <summary>A failure, as <see cref="Routing.Problems"/> writes it (RFC 9457).</summary>
-/// <param name="Title">What the status says.</param>
-/// <param name="Status">The status.</param>
-/// <param name="Detail">What is the matter with this request.</param>
-/// <param name="Errors">What is wrong, by member, parameter or header.</param>
-/// <param name="TraceId">What the server's log knows the request by.</param>
+/// <summary>An error response (RFC 9457), as <see cref="Routing.Problems"/> writes it.</summary>
+/// <param name="Title">The reason phrase of the status.</param>
+/// <param name="Status">The status code.</param>
+/// <param name="Detail">The error of this request.</param>
+/// <param name="Errors">The errors by member, parameter or header.</param>
+/// <param name="TraceId">The trace id of the request, which is also in the server's log.</param>
 internal sealed record Problem(
     string Title, int Status, string? Detail = null, IReadOnlyDictionary<string, IReadOnlyList<string>>? Errors = null, string? TraceId = null);

@@ -8,23 +8,23 @@ using Shop.Routing;
 namespace Shop.OpenApi;
 
 /// <summary>
-/// The schemas of requests and answers, each record once, by name. Their form comes from the serializer, their bounds from the very checks
-/// that requests go through.
+/// The schemas of requests and responses, one for each record, by name. Their structure comes from the serializer, their bounds from the
+/// validation of requests.
 /// </summary>
 internal sealed class Schemas
 {
     private readonly SortedDictionary<string, JsonNode?> named = new(StringComparer.Ordinal);
 
-    /// <summary>All that have been asked for, by name.</summary>
+    /// <summary>All referenced schemas, by name.</summary>
     public JsonObject ToJson() => new(named.Select(schema => KeyValuePair.Create(schema.Key, schema.Value)));
 
-    /// <summary>A reference to the schema of a type, or the schema itself where it is a list.</summary>
-    /// <param name="type">One that <see cref="ShopJson"/> knows.</param>
-    /// <param name="isRequest">It is sent by clients: members that nobody knows are an error.</param>
-    /// <exception cref="OptionsException">It does not.</exception>
+    /// <summary>A reference to the schema of a type, or the schema itself for a list.</summary>
+    /// <param name="type">A type that <see cref="ShopJson"/> contains.</param>
+    /// <param name="isRequest">True for a request, in which unknown members are errors.</param>
+    /// <exception cref="OptionsException"><see cref="ShopJson"/> does not contain the type.</exception>
     public JsonNode Of(Type type, bool isRequest) => Of(
         ShopJson.Default.GetTypeInfo(type)
-            ?? throw new OptionsException($"The document cannot be written: ShopJson has no {type}. Add a [JsonSerializable] with this type to ShopJson."),
+            ?? throw new OptionsException($"The API document cannot be written: ShopJson does not contain {type}. Add a [JsonSerializable] with this type to ShopJson."),
         isRequest);
 
     private JsonNode Of(JsonTypeInfo type, bool isRequest)
@@ -33,7 +33,7 @@ internal sealed class Schemas
         var name = NameOf(type.Type);
         if (!named.ContainsKey(name))
         {
-            // There from now on, for types that lead back to it.
+            // Added before the export, for types that refer to themselves.
             named[name] = null;
             var schema = (JsonObject)Export(type, isRequest);
             if (!isRequest) schema.Remove("additionalProperties");
@@ -55,7 +55,7 @@ internal sealed class Schemas
         },
     });
 
-    /// <summary>What the checks of a request say of its members.</summary>
+    /// <summary>Adds the rules of a request's validation to its schema.</summary>
     private static void AddRules(JsonObject schema, IValidated request)
     {
         var properties = (JsonObject)schema["properties"]!;
@@ -68,7 +68,7 @@ internal sealed class Schemas
         };
         request.Validate(validator);
 
-        // Of a request with nothing in it, what is wrong is what is missing.
+        // The errors of an empty request are its required members.
         string[] required = [.. validator.Errors.Keys.Where(properties.ContainsKey)];
         foreach (var field in required) properties[field] = WithoutNull(properties[field]!);
         if (required.Length > 0) schema["required"] = new JsonArray([.. required.Select(field => (JsonNode)field)]);
@@ -92,7 +92,7 @@ internal sealed class Schemas
     private static bool IsNullable(JsonNode schema) =>
         schema is JsonObject members && members["type"] is JsonArray types && types.Any(type => (string?)type == "null");
 
-    /// <summary>The schema of a member that is there: null stands for one that is not.</summary>
+    /// <summary>The schema of a required member, which must not be null.</summary>
     private static JsonNode WithoutNull(JsonNode schema)
     {
         if (schema["anyOf"] is JsonArray { Count: 2 } choices) return choices[0]!.DeepClone();

@@ -4,10 +4,10 @@ using Shop.Routing;
 
 namespace Shop.Pages;
 
-/// <summary>A file that is part of the program: read once, compressed once in each coding, and answered by its entity tag from then on.</summary>
+/// <summary>An embedded file. It is read once, compressed once per content coding, and validated by its entity tag.</summary>
 internal sealed class PageFile
 {
-    /// <summary>A page runs what this server sends, in files of its own, and talks to nobody else.</summary>
+    /// <summary>Pages load only files of this server, run no inline scripts or styles, and connect only to this server.</summary>
     private const string Policy =
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
         + "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
@@ -28,7 +28,7 @@ internal sealed class PageFile
             ".css" => "text/css; charset=utf-8",
             ".svg" => "image/svg+xml",
             ".json" => "application/json",
-            var other => throw new InvalidOperationException($"What {other} is, nobody has said."),
+            var other => throw new InvalidOperationException($"The file extension '{other}' of the page '{name}' has no content type. Add it to PageFile."),
         };
     }
 
@@ -40,7 +40,7 @@ internal sealed class PageFile
         headers.ETag = form.ETag;
         headers.CacheControl = "no-cache";
         headers.Vary = "Accept-Encoding";
-        // Also with a 304, whose headers take the place of those that the browser has.
+        // Also for a 304, whose headers replace those of the cached response.
         if (contentType.StartsWith("text/html", StringComparison.Ordinal)) headers.ContentSecurityPolicy = Policy;
         if (EntityTags.Matches(http.Request.Headers.IfNoneMatch, form.ETag))
         {
@@ -53,8 +53,8 @@ internal sealed class PageFile
         if (!HttpMethods.IsHead(http.Request.Method)) await http.Response.BodyWriter.WriteAsync(form.Body, http.RequestAborted);
     }
 
-    /// <summary>All files of the program, by name.</summary>
-    /// <param name="currency">What prices are in, which the pages are not told with each.</param>
+    /// <summary>All embedded files, by name.</summary>
+    /// <param name="currency">The currency of prices, which replaces <c>{currency}</c> in the files.</param>
     public static Dictionary<string, PageFile> ReadAll(string currency)
     {
         const string Prefix = "page/";

@@ -3,7 +3,7 @@ using Shop.Security;
 
 namespace Shop.Pages;
 
-/// <summary>The pages, what they are made of, and the API's document: files of <c>Shop.Web</c> and <c>openapi.json</c>.</summary>
+/// <summary>The routes of the pages, their assets and the API document: files of <c>Shop.Web</c> and <c>openapi.json</c>.</summary>
 internal static class PageRoutes
 {
     private static readonly string[] GetAndHead = [HttpMethods.Get, HttpMethods.Head];
@@ -22,7 +22,7 @@ internal static class PageRoutes
         {
             var wait = limiter.Exceeded(shop.RateLimits.NetworkOf(http));
             if (wait is null && files.Value.TryGetValue(name, out var file)) return file.SendAsync(http);
-            // As of all strays, the rest is said by the pipeline.
+            // The pipeline adds the problem body, as for unmatched requests.
             http.Response.StatusCode = wait is null ? StatusCodes.Status404NotFound : StatusCodes.Status429TooManyRequests;
             if (wait is not null) http.Response.Headers.RetryAfter = RateLimits.Seconds(wait.Value).ToString(CultureInfo.InvariantCulture);
             return Task.CompletedTask;

@@ -3,12 +3,12 @@ using Microsoft.Net.Http.Headers;
 
 namespace Shop.Routing;
 
-/// <summary>What media type an <c>Accept</c> header asks for (RFC 9110, 12.5.1).</summary>
+/// <summary>Selects a media type by the <c>Accept</c> header (RFC 9110, 12.5.1).</summary>
 internal static class Accept
 {
-    /// <summary>The index of the offer that the client likes best; among equals the first; -1 when it accepts none.</summary>
-    /// <param name="header">The header; absent or unreadable accepts all.</param>
-    /// <param name="offers">Media types without parameters, the server's favourite first.</param>
+    /// <summary>The index of the offer with the highest quality, the first of equal ones; -1 if none is acceptable.</summary>
+    /// <param name="header">The header. An absent or invalid one accepts all.</param>
+    /// <param name="offers">Media types without parameters, the server's preferred one first.</param>
     public static int Best(StringValues header, ReadOnlySpan<string> offers)
     {
         if (header.Count == 0 || header == "*/*" || header == offers[0]) return 0;
@@ -26,7 +26,7 @@ internal static class Accept
         return best;
     }
 
-    /// <summary>The quality that the most specific matching range gives an offer.</summary>
+    /// <summary>The quality of an offer by the most specific matching range.</summary>
     private static double Quality(IList<MediaTypeHeaderValue> ranges, string offer)
     {
         var quality = 0.0;

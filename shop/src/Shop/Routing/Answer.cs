@@ -5,7 +5,7 @@ using Shop.Streaming;
 namespace Shop.Routing;
 
 /// <summary>
-/// A finished answer: a status, a UTF-8 body and an entity tag, so that it can be sent more than once without being made again.
+/// A complete response: a status, a UTF-8 body and an entity tag. It can be cached and sent more than once.
 /// </summary>
 internal sealed class Answer
 {
@@ -22,25 +22,25 @@ internal sealed class Answer
 
     public string? Location { get; init; }
 
-    /// <summary>It was given before, to the request that this one repeats.</summary>
+    /// <summary>True if it is the stored response of an earlier request with the same idempotency key.</summary>
     public bool IsReplay { get; init; }
 
-    /// <summary>Seconds.</summary>
+    /// <summary>The value of <c>Retry-After</c>, in seconds.</summary>
     public int? RetryAfter { get; init; }
 
-    /// <summary>The memory of the body, when it goes back to the pool after sending.</summary>
+    /// <summary>The buffer of the body, if it must be returned to the pool after sending.</summary>
     public PooledBuffer? Rented { get; init; }
 
-    /// <summary>Compressed forms of a body that is sent more than once.</summary>
+    /// <summary>The compressed forms of a body that is sent more than once.</summary>
     public CodedBodies? Coded { get; init; }
 
-    /// <summary>The body is not finished: its length is not known.</summary>
+    /// <summary>True if the body is a stream of unknown length.</summary>
     public bool IsStream { get; init; }
 
-    /// <summary>What writes such a body; null for HEAD.</summary>
+    /// <summary>The stream that writes the body; null for HEAD.</summary>
     public RowStream? Stream { get; init; }
 
-    /// <summary>The client is to keep it as a file of this name.</summary>
+    /// <summary>The file name in <c>Content-Disposition</c>; null if the response is not an attachment.</summary>
     public string? FileName { get; init; }
 
     public static Answer Json(PooledBuffer body, string? etag = null, int status = StatusCodes.Status200OK, string? location = null) => new()

@@ -5,22 +5,22 @@ using Shop.Bulk;
 namespace Shop.Routing;
 
 /// <summary>
-/// What is wrong with the form of a body. The serializer stops at the first that it does not take; this names up to <see cref="Most"/>, each
-/// once, so that neither the work nor the answer outgrows the request.
+/// Collects the structural errors of a JSON body. The serializer stops at the first one. This class reports up to <see cref="Most"/> fields, each
+/// once, which limits the work and the size of the response.
 /// </summary>
 internal sealed class BodyErrors(Validator errors)
 {
     public const int Most = 100;
 
-    /// <summary>As many characters of an unknown name as are told.</summary>
+    /// <summary>The maximum number of characters of an unknown name in an error.</summary>
     private const int MostOfName = 40;
 
     private bool IsFull => errors.Errors.Count == Most;
 
-    /// <param name="bytes">What the serializer did not take.</param>
-    /// <param name="type">What it should have been.</param>
-    /// <exception cref="JsonException">It is no JSON, or nested too deep.</exception>
-    /// <exception cref="InvalidOperationException">The name of a member is no text.</exception>
+    /// <param name="bytes">The body that the serializer rejected.</param>
+    /// <param name="type">The type of the request.</param>
+    /// <exception cref="JsonException">The body is not valid JSON, or is nested too deeply.</exception>
+    /// <exception cref="InvalidOperationException">The name of a member is not valid text.</exception>
     public void Add(ReadOnlySpan<byte> bytes, JsonTypeInfo type)
     {
         var reader = new Utf8JsonReader(bytes, new JsonReaderOptions { MaxDepth = type.Options.MaxDepth });
@@ -42,18 +42,18 @@ internal sealed class BodyErrors(Validator errors)
                 break;
             case (JsonTypeInfoKind.Enumerable, JsonValueKind.Array):
                 var elements = type.Options.GetTypeInfo(type.ElementType!);
-                // No route takes more.
+                // No route accepts more rows.
                 foreach (var (i, element) in value.EnumerateArray().Take(BulkRoute.MaxRows).Index())
                 {
                     if (IsFull) return;
                     Add($"{path}[{i}]", element, elements);
                 }
                 break;
-            // What must not be absent is asked for when all have the right type.
+            // Required members are checked after all members have the correct type.
             case (JsonTypeInfoKind.Object or JsonTypeInfoKind.Enumerable, JsonValueKind.Null):
                 break;
             default:
-                // Of a whole body that is something else there is no member to name.
+                // If the body itself has the wrong type, there is no member to report.
                 if (path.Length > 0 && !errors.Errors.ContainsKey(path) && !IsTaken(value, type)) errors.Add(path, "has the wrong type");
                 break;
         }

@@ -4,7 +4,7 @@ using Shop.Security;
 
 namespace Shop.Routing;
 
-/// <summary>One request on its way through its route.</summary>
+/// <summary>The context of one request to a route.</summary>
 internal sealed class Call(HttpContext http, ShopServices shop, Route route)
 {
     private bool detached;
@@ -17,34 +17,34 @@ internal sealed class Call(HttpContext http, ShopServices shop, Route route)
 
     public Caller Caller { get; set; } = Caller.Anonymous;
 
-    /// <summary>What the client would have of the media types that the route offers.</summary>
+    /// <summary>The media type of the response, selected by <c>Accept</c>.</summary>
     public string MediaType { get; set; } = "";
 
-    /// <summary>The validated body; its handler gets it with its type.</summary>
+    /// <summary>The validated body. The handler receives it with its type.</summary>
     public object? Body { get; set; }
 
-    /// <summary>What the client knows this request by, when it may send it again.</summary>
+    /// <summary>The idempotency key of the request; null if it has none.</summary>
     public IdempotencyKey? Key { get; set; }
 
-    /// <summary>The client has gone away, or the server ends.</summary>
+    /// <summary>Canceled when the client disconnects or the server stops. After <see cref="Detach"/> it is never canceled.</summary>
     public CancellationToken Cancellation => detached ? CancellationToken.None : Http.RequestAborted;
 
-    /// <summary>The <c>{id:long}</c> of the path.</summary>
+    /// <summary>The parameter <c>{id:long}</c> of the path.</summary>
     public long Id => Number("id");
 
-    /// <summary>The same; 0 where the path has none.</summary>
+    /// <summary>The parameter <c>{id:long}</c> of the path; 0 if the path has none.</summary>
     public long IdOrZero => Http.Request.RouteValues.ContainsKey("id") ? Id : 0;
 
-    /// <summary>The versions that <c>If-Match</c> allows; null when any will do.</summary>
+    /// <summary>The versions that <c>If-Match</c> allows; null for any version.</summary>
     public int[]? IfMatch => EntityTags.Versions(Http.Request.Headers.IfMatch);
 
-    /// <summary>Others wait for the answer too: it is made whether or not this client stays.</summary>
+    /// <summary>Continues the request when its client disconnects, because other requests wait for the result.</summary>
     public void Detach() => detached = true;
 
-    /// <summary>A number of the path.</summary>
+    /// <summary>A numeric parameter of the path.</summary>
     public long Number(string name) => long.Parse((string)Http.Request.RouteValues[name]!, CultureInfo.InvariantCulture);
 
-    /// <summary>A parameter of the query, which has been checked by now; false when it is not there.</summary>
+    /// <summary>Gets a query parameter, which must be validated before; false if it is absent.</summary>
     public bool TryGet<T>(QueryParameter<T> parameter, out T value)
     {
         if (Http.Request.QueryString.HasValue && Http.Request.Query.TryGetValue(parameter.Name, out var text) && parameter.TryParse(text.ToString(), out value))
@@ -55,7 +55,7 @@ internal sealed class Call(HttpContext http, ShopServices shop, Route route)
 
     public T Get<T>(QueryParameter<T> parameter, T otherwise) => TryGet(parameter, out var value) ? value : otherwise;
 
-    /// <summary>Names every parameter of the query that is unknown, given twice, wrong or missing.</summary>
+    /// <summary>Adds an error for every query parameter that is unknown, repeated, invalid or missing.</summary>
     public void CheckQuery(Validator errors)
     {
         foreach (var parameter in Route.Required)

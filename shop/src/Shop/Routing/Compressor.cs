@@ -6,16 +6,16 @@ using Shop.Rows;
 namespace Shop.Routing;
 
 /// <summary>
-/// Compresses a body into a buffer. What has been written comes out as soon as <see cref="Flush"/> is called; only after
-/// <see cref="Complete"/> does the client see an end, so that a stream that breaks off is never taken for a whole one.
+/// Compresses a body into a buffer. <see cref="Flush"/> outputs all that was written. Only <see cref="Complete"/> writes the end of the compressed
+/// data, so that a client detects an aborted stream as incomplete.
 /// </summary>
 /// <remarks>
-/// Not the framework's middleware: it compresses bodies of any length, cannot leave out a route on plain HTTP, keeps one strong entity tag
-/// for bodies with different bytes, and wraps the body of every request.
+/// ASP.NET Core's middleware is not used: it compresses bodies of any length, cannot exclude a route on plain HTTP, returns one strong entity tag
+/// for different bytes, and wraps the body of every request.
 /// </remarks>
 internal sealed class Compressor : IDisposable
 {
-    /// <summary>Bodies below this length, in bytes, are sent as they are.</summary>
+    /// <summary>The minimum length of a body to compress, in bytes.</summary>
     public const int MinimumLength = 1024;
 
     private static readonly string[] Codings = ["br", "gzip"];
@@ -28,15 +28,15 @@ internal sealed class Compressor : IDisposable
         encoder = coding == "br" ? new BrotliStream(sink, CompressionLevel.Fastest) : new GZipStream(sink, CompressionLevel.Fastest);
     }
 
-    /// <summary>What has come out; the caller takes it and clears it.</summary>
+    /// <summary>The compressed data. The caller reads and clears it.</summary>
     public PooledBuffer Output { get; } = new(4096);
 
-    /// <summary>The coding that the client likes best (RFC 9110, 12.5.3), among equals br; null for none.</summary>
+    /// <summary>The content coding with the highest quality (RFC 9110, 12.5.3), <c>br</c> among equal ones; null for none.</summary>
     public static string? Choose(StringValues acceptEncoding)
     {
         if (acceptEncoding.Count == 0 || !StringWithQualityHeaderValue.TryParseList([.. acceptEncoding!], out var wishes)) return null;
         string? best = null;
-        // A client that would rather have it plain gets it so.
+        // A client can prefer the uncompressed body.
         var bestQuality = Quality(wishes, "identity") ?? 0;
         foreach (var coding in Codings)
         {
@@ -69,7 +69,7 @@ internal sealed class Compressor : IDisposable
         return null;
     }
 
-    /// <summary>Takes what the encoder gives, so that it never waits and never writes to a response by itself.</summary>
+    /// <summary>Receives the output of the encoder in memory, so that the encoder never blocks on the response.</summary>
     private sealed class Sink(PooledBuffer buffer) : Stream
     {
         public override bool CanRead => false;

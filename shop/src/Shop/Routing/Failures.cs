@@ -3,7 +3,7 @@ using Npgsql;
 
 namespace Shop.Routing;
 
-/// <summary>What an exception is to the client.</summary>
+/// <summary>Converts exceptions into error responses.</summary>
 internal static partial class Failures
 {
     public static Answer Answer(Exception exception, HttpContext http, ShopServices shop)
@@ -13,16 +13,16 @@ internal static partial class Failures
         {
             case PostgresException database when ConstraintOf(database) is { } field:
                 return Constraint(database, field, http.Request.Method);
-            // No schema yet: the start has written that to the log, and not each request does.
+            // The schema is missing. The start logs that once, so requests do not.
             case PostgresException when shop.Readiness.Missing is not null:
                 return Problems.Unavailable("The database is not ready. See /health/ready.");
             case PostgresException database when database.SqlState[..2] is not ("08" or "40" or "53" or "57"):
                 Unexpected(log, http.Request.Path, exception);
                 return Problems.Of(StatusCodes.Status500InternalServerError);
-            // The connection, its pool, the server's resources, or a shutdown.
+            // Errors of the connection, of the pool or of the server's resources, or a shutdown of the server.
             case NpgsqlException or TimeoutException:
                 Unreachable(log, http.Request.Path, exception);
-                return Problems.Unavailable("The database does not answer just now.");
+                return Problems.Unavailable("The database does not respond. Try again later.");
             case BadHttpRequestException bad:
                 return Problems.Of(bad.StatusCode);
             default:
@@ -31,7 +31,7 @@ internal static partial class Failures
         }
     }
 
-    /// <summary>The constraints' names say which field and rule they are of: <c>products_category_id_exists</c> → (categoryId, exists).</summary>
+    /// <summary>The field and the rule of a constraint, by its name: <c>products_category_id_exists</c> → (categoryId, exists).</summary>
     private static (string Field, string Rule)? ConstraintOf(PostgresException exception)
     {
         var name = exception.ConstraintName;
@@ -42,15 +42,15 @@ internal static partial class Failures
 
     private static Answer Constraint(PostgresException exception, (string Field, string Rule) constraint, string method) => exception.SqlState switch
     {
-        PostgresErrorCodes.UniqueViolation => Problems.Field(StatusCodes.Status409Conflict, constraint.Field, "is taken already"),
-        // Of what "on delete restrict" refuses the first is told from PostgreSQL 18 on, the second before.
+        PostgresErrorCodes.UniqueViolation => Problems.Field(StatusCodes.Status409Conflict, constraint.Field, "is already in use"),
+        // For "on delete restrict" PostgreSQL 18 and later report the first error code, older versions the second.
         PostgresErrorCodes.RestrictViolation or PostgresErrorCodes.ForeignKeyViolation when HttpMethods.IsDelete(method) =>
-            Problems.Conflict($"It is still used by {ResourceOf(exception.TableName)}."),
+            Problems.Conflict($"The resource is still used by {ResourceOf(exception.TableName)}."),
         PostgresErrorCodes.ForeignKeyViolation => Problems.Field(StatusCodes.Status422UnprocessableEntity, constraint.Field, "does not exist"),
         _ => Problems.Field(StatusCodes.Status422UnprocessableEntity, constraint.Field, $"is not allowed ({constraint.Rule})"),
     };
 
-    /// <summary>What the API calls the rows of a table.</summary>
+    /// <summary>The name of a table's rows in the API.</summary>
     private static string ResourceOf(string? table) => table switch
     {
         "order_items" => "orders",
@@ -70,9 +70,9 @@ internal static partial class Failures
         return text.ToString();
     }
 
-    [LoggerMessage(1, LogLevel.Error, "{Path} could not reach the database")]
+    [LoggerMessage(1, LogLevel.Error, "The request {Path} could not reach the database.")]
     private static partial void Unreachable(ILogger log, PathString path, Exception exception);
 
-    [LoggerMessage(2, LogLevel.Error, "{Path} failed")]
+    [LoggerMessage(2, LogLevel.Error, "The request {Path} failed.")]
     private static partial void Unexpected(ILogger log, PathString path, Exception exception);
 }

@@ -1,6 +1,6 @@
 namespace Shop.Routing;
 
-/// <summary>What a member of a request may be.</summary>
+/// <summary>The bounds of a request's member.</summary>
 internal sealed record FieldRule
 {
     public decimal? Minimum { get; init; }
@@ -11,6 +11,6 @@ internal sealed record FieldRule
 
     public int? MaxLength { get; init; }
 
-    /// <summary>The only values; null when there are others.</summary>
+    /// <summary>The allowed values; null if they are not limited to a list.</summary>
     public IReadOnlyList<string>? Values { get; init; }
 }

@@ -1,8 +1,8 @@
 namespace Shop.Routing;
 
-/// <summary>A request record that knows what its members may be.</summary>
+/// <summary>A request that validates its members.</summary>
 internal interface IValidated
 {
-    /// <summary>Names every wrong member.</summary>
+    /// <summary>Adds an error for every invalid member.</summary>
     void Validate(Validator validator);
 }

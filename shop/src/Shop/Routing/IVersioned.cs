@@ -1,4 +1,4 @@
 namespace Shop.Routing;
 
-/// <summary>An answer of a row with a version, which is its entity tag.</summary>
+/// <summary>The response of a row with a version, which its entity tag contains.</summary>
 internal interface IVersioned;

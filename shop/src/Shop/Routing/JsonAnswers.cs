@@ -4,7 +4,7 @@ using Shop.Rows;
 
 namespace Shop.Routing;
 
-/// <summary>Answers of a record, for what is not a row of the database.</summary>
+/// <summary>Creates responses from records, for data that is not a row of the database.</summary>
 internal static class JsonAnswers
 {
     public static Answer Of<T>(T value, JsonTypeInfo<T> type, int status = StatusCodes.Status200OK, string? location = null)

@@ -1,6 +1,6 @@
 namespace Shop.Routing;
 
-/// <summary>Maps routes as plain request delegates: nothing is bound by reflection and nothing generated.</summary>
+/// <summary>Maps routes as request delegates, without reflection and without generated code.</summary>
 internal static class Mapping
 {
     private static readonly string[] GetAndHead = [HttpMethods.Get, HttpMethods.Head];
@@ -14,7 +14,7 @@ internal static class Mapping
         }
     }
 
-    /// <summary>What no route takes (404, 405) is answered as every other failure is.</summary>
+    /// <summary>Adds a problem body to unmatched requests (404, 405) and other errors without a body.</summary>
     public static void UseProblemsForStrays(this IApplicationBuilder app) => app.Use(async (http, next) =>
     {
         await next(http);

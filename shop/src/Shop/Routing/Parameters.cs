@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Shop.Routing;
 
-/// <summary>The kinds of parameters of a query.</summary>
+/// <summary>Creates query parameters by type.</summary>
 internal static class Parameters
 {
     public static QueryParameter<long> Int64(string name, string summary, long minimum, long maximum = long.MaxValue, bool required = false) => new(
@@ -71,7 +71,7 @@ internal static class Parameters
         Rule = $"must be one of {string.Join(", ", values)}",
     };
 
-    /// <summary>RFC 3339 with a zone, so that no instant depends on where the server stands, or a date, which begins in UTC.</summary>
+    /// <summary>Parses RFC 3339 with a time zone, so that the result does not depend on the server's time zone, or a date, which is read in UTC.</summary>
     private static bool TryParseTime(string text, out DateTime utc)
     {
         string[] forms = ["yyyy-MM-dd", "yyyy-MM-ddTHH:mmK", "yyyy-MM-ddTHH:mm:ssK", "yyyy-MM-ddTHH:mm:ss.FFFFFFFK"];

@@ -5,7 +5,7 @@ using Shop.Rows;
 
 namespace Shop.Routing;
 
-/// <summary>Answers of failure as problem details (RFC 9457).</summary>
+/// <summary>Creates error responses as problem details (RFC 9457).</summary>
 internal static class Problems
 {
     public const string ContentType = "application/problem+json";
@@ -29,17 +29,17 @@ internal static class Problems
     public static Answer NotFound() => Of(StatusCodes.Status404NotFound);
 
     public static Answer PreconditionFailed() =>
-        Of(StatusCodes.Status412PreconditionFailed, "The resource has another version than If-Match says. Read it again.");
+        Of(StatusCodes.Status412PreconditionFailed, "The version of the resource does not match If-Match. Read the resource again.");
 
     public static Answer Conflict(string detail) => Of(StatusCodes.Status409Conflict, detail);
 
-    /// <summary>A request that cannot be understood: its query or its JSON.</summary>
+    /// <summary>A request whose query or JSON is malformed (400).</summary>
     public static Answer BadRequest(Validator errors) => Of(StatusCodes.Status400BadRequest, errors: errors.Errors);
 
-    /// <summary>A request that is understood, with values that cannot be.</summary>
+    /// <summary>A well-formed request with invalid values (422).</summary>
     public static Answer Invalid(Validator errors) => Of(StatusCodes.Status422UnprocessableEntity, errors: errors.Errors);
 
-    /// <summary>One field is wrong.</summary>
+    /// <summary>A request with one invalid field.</summary>
     public static Answer Field(int status, string field, string message) => Of(status, errors: new Dictionary<string, List<string>> { [field] = [message] });
 
     public static Answer Unavailable(string detail, int retryAfter = 1) => Of(StatusCodes.Status503ServiceUnavailable, detail, retryAfter: retryAfter);

@@ -6,25 +6,26 @@ using Shop.Rows;
 
 namespace Shop.Routing;
 
-/// <summary>Reads and checks the JSON body of a request.</summary>
+/// <summary>Reads and validates the JSON body of a request.</summary>
 internal static class RequestBody
 {
     private static readonly string[] Codings = ["", "identity", "br", "gzip", "deflate"];
 
     private static ReadOnlySpan<byte> ByteOrderMark => [0xEF, 0xBB, 0xBF];
 
-    /// <summary>Sets <see cref="Call.Body"/>, or gives the answer that says what is wrong with it.</summary>
+    /// <summary>Sets <see cref="Call.Body"/>; returns the error response if the body is invalid.</summary>
     public static async ValueTask<Answer?> ReadAsync(Call call)
     {
         var request = call.Http.Request;
         if (!IsJson(request.ContentType))
-            return Problems.Of(StatusCodes.Status415UnsupportedMediaType, "Send application/json in UTF-8.");
+            return Problems.Of(StatusCodes.Status415UnsupportedMediaType, "Unsupported media type. Send application/json in UTF-8.");
         if (request.ContentLength > call.Route.MaxBody) return TooLarge(call.Route);
         var coding = request.Headers.ContentEncoding.ToString().ToLowerInvariant();
         if (!Codings.Contains(coding))
         {
             call.Http.Response.Headers.AcceptEncoding = "br, gzip, deflate";
-            return Problems.Of(StatusCodes.Status415UnsupportedMediaType, "Send the body as it is, or in one of br, gzip, deflate.");
+            return Problems.Of(
+                StatusCodes.Status415UnsupportedMediaType, "Unsupported content coding. Send the body without a coding, or with br, gzip or deflate.");
         }
 
         using var bytes = new PooledBuffer((int)Math.Min(request.ContentLength ?? 1024, call.Route.MaxBody) + 1);
@@ -37,18 +38,18 @@ internal static class RequestBody
                 if (bytes.Length > call.Route.MaxBody) return TooLarge(call.Route);
             }
         }
-        // What Brotli throws is the second; the third, what zlib does that is asked for a dictionary.
+        // Brotli throws the second. zlib throws the third if the data requires a dictionary.
         catch (Exception exception) when (decoder is not null
             && exception is (InvalidDataException or InvalidOperationException or (IOException and not BadHttpRequestException)))
         {
-            return Problems.Of(StatusCodes.Status400BadRequest, $"The body is not in the coding {coding}.");
+            return Problems.Of(StatusCodes.Status400BadRequest, $"The body is not valid {coding} data.");
         }
         call.Key?.Cover(bytes.Span);
-        // Some clients write a byte order mark in front, which RFC 8259 lets a reader ignore.
+        // Some clients send a byte order mark, which RFC 8259 allows a reader to ignore.
         return Read(call, bytes.Span.StartsWith(ByteOrderMark) ? bytes.Span[ByteOrderMark.Length..] : bytes.Span);
     }
 
-    /// <summary>Takes a content coding off; null when there is none. Whoever reads bounds what the body becomes.</summary>
+    /// <summary>The decoder of a content coding; null for none. The caller limits the length of the decoded body.</summary>
     private static Stream? Decoder(Stream body, string coding) => coding switch
     {
         "br" => new BrotliStream(body, CompressionMode.Decompress, leaveOpen: true),
@@ -83,19 +84,21 @@ internal static class RequestBody
         }
         catch (JsonException exception)
         {
-            return Problems.Of(StatusCodes.Status400BadRequest, $"The body is not JSON, or nested too deep: line {exception.LineNumber + 1}, byte {exception.BytePositionInLine + 1}.");
+            return Problems.Of(
+                StatusCodes.Status400BadRequest,
+                $"The body is not valid JSON, or is nested too deeply: line {exception.LineNumber + 1}, byte {exception.BytePositionInLine + 1}.");
         }
         catch (InvalidOperationException)
         {
-            return Problems.Of(StatusCodes.Status400BadRequest, "The name of a member is no text.");
+            return Problems.Of(StatusCodes.Status400BadRequest, "The name of a member is not valid text.");
         }
         return errors.Failed
             ? Problems.BadRequest(errors)
-            : Problems.Of(StatusCodes.Status400BadRequest, "The body is not what this route takes.");
+            : Problems.Of(StatusCodes.Status400BadRequest, "The body does not match the request schema of this route.");
     }
 
     private static Answer TooLarge(Route route) =>
-        Problems.Of(StatusCodes.Status413PayloadTooLarge, $"The body may have {route.MaxBody} bytes.");
+        Problems.Of(StatusCodes.Status413PayloadTooLarge, $"The body is too large. The maximum is {route.MaxBody} bytes.");
 
     private static bool IsJson(string? contentType) =>
         contentType == "application/json"

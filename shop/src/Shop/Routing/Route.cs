@@ -4,18 +4,18 @@ using Shop.Data;
 
 namespace Shop.Routing;
 
-/// <summary>Answers a request that changes nothing.</summary>
+/// <summary>Handles a request that changes nothing.</summary>
 internal delegate ValueTask<Answer> ReadHandler(Call call);
 
-/// <summary>Answers a request in one unit of work, which is committed when the answer is a success. It may run again: see <see cref="Unit"/>.</summary>
+/// <summary>Handles a request in one unit of work, which is committed if the response is a success. It may run again: see <see cref="Unit"/>.</summary>
 internal delegate ValueTask<Answer> WriteHandler(Call call, Unit unit);
 
 /// <inheritdoc cref="WriteHandler"/>
 internal delegate ValueTask<Answer> WriteHandler<in TBody>(Call call, Unit unit, TBody body);
 
 /// <summary>
-/// The one description of a route. Mapping, authorization, rate limits, the check of parameters, HEAD, compression, idempotency and the
-/// tests' contract table are made from it.
+/// The description of a route. Mapping, authorization, rate limits, the validation of parameters, HEAD, compression, idempotency and the contract
+/// tests use it.
 /// </summary>
 internal sealed record Route
 {
@@ -26,12 +26,12 @@ internal sealed record Route
     /// <summary>The path, with parameters such as <c>{id:long}</c>.</summary>
     public required string Pattern { get; init; }
 
-    /// <summary>One sentence for the API's document.</summary>
+    /// <summary>One sentence for the API document.</summary>
     public required string Summary { get; init; }
 
     public Who Who { get; init; } = Who.Anyone;
 
-    /// <summary>The parameters of the query. Another one is an error.</summary>
+    /// <summary>The query parameters. Any other parameter is an error.</summary>
     public IReadOnlyList<QueryParameter> Query
     {
         get;
@@ -42,46 +42,46 @@ internal sealed record Route
         }
     } = [];
 
-    /// <summary>The parameters without which there is no request.</summary>
+    /// <summary>The required query parameters.</summary>
     public QueryParameter[] Required { get; private init; } = [];
 
-    /// <summary>The media types of a success, the first for whoever has no wish.</summary>
+    /// <summary>The media types of a successful response. The first is the default.</summary>
     public string[] Produces { get; init; } = JsonOnly;
 
-    /// <summary>The same for everybody, with nothing personal and no token in it: whoever asks may keep it, and it may be compressed.</summary>
+    /// <summary>True if responses contain no personal data and no tokens. Then clients may cache them, and they may be compressed.</summary>
     public bool IsPublic => Who == Who.Anyone && Read is not null;
 
-    /// <summary>The type of a successful answer's body; null when it has none, or is no JSON.</summary>
+    /// <summary>The type of a successful response's body; null if it has none or is not JSON.</summary>
     public Type? Response { get; init; }
 
-    /// <summary>Another type that the body can have, by what the query asks for.</summary>
+    /// <summary>A second type of the body, which depends on the query; null if there is none.</summary>
     public Type? OtherResponse { get; init; }
 
-    /// <summary>The status of success.</summary>
+    /// <summary>The status of a successful response. The default is 200.</summary>
     public int Success { get; init; } = StatusCodes.Status200OK;
 
-    /// <summary>The statuses of failure beyond those that follow from the rest of the description.</summary>
+    /// <summary>The error statuses in addition to those that follow from the other properties.</summary>
     public IReadOnlyList<int> Failures { get; init; } = [];
 
-    /// <summary>Answers to callers without a ticket are kept, and by what; null when they are not.</summary>
+    /// <summary>The caching of responses to callers without a ticket; null if they are not cached.</summary>
     public CacheRule? Cache { get; init; }
 
-    /// <summary>How often one caller may: the name of a policy of <c>Shop:RateLimits</c>.</summary>
+    /// <summary>The rate limit: the name of a policy of <c>Shop:RateLimits</c>. The default is <c>default</c>.</summary>
     public string RatePolicy { get; init; } = "default";
 
-    /// <summary>An <c>Idempotency-Key</c> means something here: see <see cref="Idempotency.IdempotencyKey"/>.</summary>
+    /// <summary>True if the route accepts an <c>Idempotency-Key</c>: see <see cref="Idempotency.IdempotencyKey"/>.</summary>
     public bool Idempotent { get; init; }
 
     /// <summary>
-    /// Unless for an idempotency key, no transaction is begun, and no connection held between statements: the effect is one statement or one
-    /// batch, or each statement holds by itself.
+    /// True if the route needs no transaction, because its effect is one statement or one batch, or each statement is valid by itself. No connection
+    /// is held between statements. A request with an idempotency key has a transaction nevertheless.
     /// </summary>
     public bool AutoCommit { get; init; }
 
-    /// <summary>How the body is read; null when there is none.</summary>
+    /// <summary>The JSON type of the request body; null if there is none.</summary>
     public JsonTypeInfo? Body { get; init; }
 
-    /// <summary>The greatest length of the body, in bytes.</summary>
+    /// <summary>The maximum length of the request body, in bytes. The default is 64 KiB.</summary>
     public int MaxBody { get; init; } = 64 * 1024;
 
     public ReadHandler? Read { get; private init; }

@@ -6,12 +6,12 @@ using Shop.Security;
 namespace Shop.Routing;
 
 /// <summary>
-/// Takes a request through its route: who is it, have they asked too often, may they, is the query right, is the answer acceptable, is the
-/// body right, then the handler, then the answer's way out. The order is that of the statuses: 429, 401, 403, 400, 406, 415, 413, 400, 422.
+/// Handles the requests of a route: authentication, rate limit, authorization, query, Accept, body, handler, response. The errors have this order:
+/// 429, 401, 403, 400, 406, 415, 413, 400, 422.
 /// </summary>
 internal sealed class RouteRunner(Route route, ShopServices shop)
 {
-    /// <summary>Public answers may be kept by whoever asks each time whether they still hold; all others are nobody's to keep.</summary>
+    /// <summary>Clients may cache public responses if they validate them at each use. All others must not be stored.</summary>
     private readonly StringValues cacheControl = route.IsPublic ? "no-cache" : "no-store";
 
     private readonly StringValues vary = route.IsPublic ? "Accept, Accept-Encoding, Authorization" : StringValues.Empty;
@@ -48,7 +48,7 @@ internal sealed class RouteRunner(Route route, ShopServices shop)
 
     private async ValueTask<Answer> AnswerAsync(Call call)
     {
-        // Who one is decides how often one may; that the ticket does not hold, or is not enough, is said after.
+        // The rate limit depends on the caller. An invalid or insufficient ticket is reported only after the rate limit.
         var known = await Access.IdentifyAsync(call);
         if (limiter.Exceeded(shop.RateLimits.CallerOf(call)) is { } wait) return RateLimits.TooMany(wait);
         if ((known ? Access.Refused(call) : Access.Unauthorized(call)) is { } refused) return refused;
@@ -57,7 +57,8 @@ internal sealed class RouteRunner(Route route, ShopServices shop)
         call.CheckQuery(errors);
         if (errors.Failed) return Problems.BadRequest(errors);
         var offer = Accept.Best(call.Http.Request.Headers.Accept, route.Produces);
-        if (offer < 0) return Problems.Of(StatusCodes.Status406NotAcceptable, $"This route answers with {string.Join(", ", route.Produces)}.");
+        if (offer < 0)
+            return Problems.Of(StatusCodes.Status406NotAcceptable, $"Accept allows no media type of this route. It returns {string.Join(", ", route.Produces)}.");
         call.MediaType = route.Produces[offer];
 
         if (route.Read is { } read) return await (route.Cache is null || call.Caller.IsSignedIn ? read(call) : shop.Cache.AnswerAsync(call));
@@ -97,7 +98,7 @@ internal sealed class RouteRunner(Route route, ShopServices shop)
         if (!answer.IsStream) await SendBodyAsync(http, answer, coding);
     }
 
-    /// <summary>What is read has a tag, if it has none of its own that of its bytes.</summary>
+    /// <summary>The entity tag of a response. A successful read without one gets a hash of its body.</summary>
     private string? TagOf(Answer answer) =>
         answer.ETag ?? (route.Read is not null && answer is { Status: StatusCodes.Status200OK, IsStream: false } ? EntityTags.Of(answer.Body.Span) : null);
 

@@ -42,6 +42,6 @@ internal static class Routes
         LiveHealth.Route, ReadyHealth.Route, GetMemory.Route,
     ];
 
-    /// <summary>What there is in Development besides.</summary>
+    /// <summary>The additional routes in Development.</summary>
     public static readonly IReadOnlyList<Route> Development = DemoSet.Routes;
 }

@@ -4,21 +4,21 @@ using Shop.Rows;
 
 namespace Shop.Routing;
 
-/// <summary>Answers of a single row.</summary>
+/// <summary>Creates responses from a single row.</summary>
 internal static class RowAnswers
 {
-    /// <summary>The row of a command that selects a shape's columns and then the version; 404 when there is none.</summary>
+    /// <summary>Returns the row of a command that selects a shape's columns and then the version; 404 if there is no row.</summary>
     /// <param name="command">The statement.</param>
     /// <param name="shape">The columns.</param>
-    /// <param name="cancellationToken">Ends the statement.</param>
-    /// <param name="created">The path of the resource, ended by a slash, when the row is new.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
+    /// <param name="created">The path of the resource with a final slash if the row is new (201); otherwise null.</param>
     public static async ValueTask<Answer> ReadAsync(NpgsqlCommand command, RowShape shape, CancellationToken cancellationToken, string? created = null)
     {
         await using var reader = await command.ExecuteReaderAsync(cancellationToken);
         return await ReadAsync(reader, shape, cancellationToken, created);
     }
 
-    /// <summary>The same for the current result of a reader.</summary>
+    /// <summary>Returns the row of a reader's current result; 404 if there is no row.</summary>
     public static async ValueTask<Answer> ReadAsync(NpgsqlDataReader reader, RowShape shape, CancellationToken cancellationToken, string? created = null)
     {
         if (!await reader.ReadAsync(cancellationToken)) return Problems.NotFound();
@@ -30,11 +30,11 @@ internal static class RowAnswers
         return created is null ? Answer.Json(json, etag) : Answer.Json(json, etag, StatusCodes.Status201Created, $"{created}{reader.GetInt64(0)}");
     }
 
-    /// <summary>A statement with the path's id and <c>If-Match</c> changed nothing: there is no such row, or not in that version.</summary>
+    /// <summary>The error of a statement that changed no row: 404 if the row does not exist, 412 if <c>If-Match</c> does not match.</summary>
     /// <param name="call">The request.</param>
-    /// <param name="unit">Its unit of work.</param>
-    /// <param name="exists">Selects something for the id $1.</param>
-    /// <param name="more">From $2.</param>
+    /// <param name="unit">The unit of work of the request.</param>
+    /// <param name="exists">A statement that selects a row if the id $1 exists.</param>
+    /// <param name="more">The parameters of the statement from $2 on.</param>
     public static async ValueTask<Answer> MissingAsync(Call call, Unit unit, string exists, params NpgsqlParameter[] more)
     {
         await using var command = unit.Command(exists, [Args.Of(call.Id), .. more]);

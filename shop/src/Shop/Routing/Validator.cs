@@ -2,7 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Shop.Routing;
 
-/// <summary>Collects what is wrong in a request, by field: a name as in the JSON, such as <c>items[0].quantity</c>.</summary>
+/// <summary>Collects the errors of a request by field. A field has its path in the JSON, such as <c>items[0].quantity</c>.</summary>
 internal sealed class Validator
 {
     public const decimal MaxMoney = 9_999_999_999_999_999.99m;
@@ -21,14 +21,14 @@ internal sealed class Validator
         this.errors = errors;
     }
 
-    /// <summary>Is told of each rule, kept or not: the API's document is made from them.</summary>
+    /// <summary>Called with each rule, whether or not the value satisfies it. The API document is written from the rules.</summary>
     public Action<string, FieldRule>? Describe { get; init; }
 
     public bool Failed => errors.Count > 0;
 
     public IReadOnlyDictionary<string, List<string>> Errors => errors;
 
-    /// <summary>The same for the members of a value inside this one.</summary>
+    /// <summary>A validator for the members of a nested value, with the same errors.</summary>
     public Validator In(string field) => new($"{path}{field}.", errors);
 
     public void Add(string field, string message)
@@ -65,7 +65,7 @@ internal sealed class Validator
         }
     }
 
-    /// <summary>An address as people write it: something, an at sign, a host. Whether it exists only a mail can tell.</summary>
+    /// <summary>Checks the form of an e-mail address: 3 to 254 characters with one at sign inside, without white space.</summary>
     public void Email(string? value, string field, bool required = true)
     {
         Describe?.Invoke(field, new FieldRule { MinLength = 3, MaxLength = 254 });
@@ -80,20 +80,20 @@ internal sealed class Validator
         if (!valid) Add(field, "must be an e-mail address");
     }
 
-    /// <summary>One of the values.</summary>
+    /// <summary>Requires one of the values.</summary>
     public void OneOf(string? value, string field, params IReadOnlyList<string> values)
     {
         Describe?.Invoke(field, new FieldRule { Values = values });
         if (Require(value, field) && !values.Contains(value)) Add(field, $"must be one of {string.Join(", ", values)}");
     }
 
-    /// <summary>At least one of the values, none twice; or absent.</summary>
+    /// <summary>Requires at least one of the values, each at most once. Null is valid.</summary>
     public void SomeOf(IReadOnlyList<string>? values, string field, IReadOnlyList<string> known)
     {
         Describe?.Invoke(field, new FieldRule { Values = known });
         if (values is null) return;
         if (values.Count == 0 || values.Except(known).Any() || values.Distinct().Count() < values.Count)
-            Add(field, $"must be some of {string.Join(", ", known)}");
+            Add(field, $"must contain one or more of {string.Join(", ", known)}, each at most once");
     }
 
     public void Money(decimal? value, string field, bool required = true)

@@ -1,18 +1,18 @@
 namespace Shop.Routing;
 
-/// <summary>Who may call a route.</summary>
+/// <summary>The authorization of a route.</summary>
 internal enum Who
 {
-    /// <summary>With an access ticket or without.</summary>
+    /// <summary>Any caller, with an access ticket or without.</summary>
     Anyone,
 
-    /// <summary>Whoever is signed in.</summary>
+    /// <summary>Any signed-in user.</summary>
     Customer,
 
-    /// <summary>Whoever is signed in, for what is theirs; staff for all. Rows of others are not found.</summary>
+    /// <summary>Any signed-in user for their own rows, staff for all rows. Rows of other users are not found.</summary>
     OwnerOrStaff,
 
-    /// <summary>Whoever is signed in, for what is theirs; an admin for all. Rows of others are not found.</summary>
+    /// <summary>Any signed-in user for their own rows, an admin for all rows. Rows of other users are not found.</summary>
     OwnerOrAdmin,
 
     Staff,

@@ -2,7 +2,7 @@ using System.Text;
 
 namespace Shop.Rows;
 
-/// <summary>What a column holds, and so how it is read from a row and written in each format.</summary>
+/// <summary>The type of a column, which determines how it is read and written.</summary>
 internal enum ColumnKind
 {
     Int64,
@@ -16,11 +16,11 @@ internal enum ColumnKind
     /// <summary>An instant, written in UTC.</summary>
     Time,
 
-    /// <summary>Text that is JSON, written as it is.</summary>
+    /// <summary>Text that is JSON. It is copied without escaping.</summary>
     Json,
 }
 
-/// <summary>A column of an answer: its name there, and the SQL that makes it.</summary>
+/// <summary>A column of a response: its name and its SQL expression.</summary>
 internal sealed class Column
 {
     private Column(string name, ColumnKind kind, string sql, bool nullable)
@@ -43,7 +43,7 @@ internal sealed class Column
 
     public byte[] Utf8Name { get; }
 
-    /// <summary>The name as a member of an object: <c>"name":</c>.</summary>
+    /// <summary>The name as a JSON member: <c>"name":</c>.</summary>
     public byte[] JsonName { get; }
 
     public static Column Int64(string name, string sql) => new(name, ColumnKind.Int64, sql, nullable: false);

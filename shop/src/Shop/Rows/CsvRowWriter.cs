@@ -3,9 +3,9 @@ using System.Buffers;
 namespace Shop.Rows;
 
 /// <summary>
-/// Rows of a CSV table (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe in front. So does what follows a
-/// semicolon or a line break inside a text: where the semicolon separates fields, a cell begins there, and quotes around the text do not
-/// prevent it. An apostrophe in such a place gets another one, so that a reader that drops one apostrophe in each place has the text.
+/// Writes rows as CSV (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe prefix. So does a formula after a semicolon or
+/// a line break inside a text: a spreadsheet that separates by semicolons begins a cell there, even inside quotes. An apostrophe in these
+/// positions is doubled, so that a reader that drops one apostrophe in each position gets the original text.
 /// </summary>
 internal struct CsvRowWriter(PooledBuffer buffer) : IRowWriter
 {
@@ -22,7 +22,7 @@ internal struct CsvRowWriter(PooledBuffer buffer) : IRowWriter
         first = false;
     }
 
-    /// <summary>Nothing at all, where an empty text is a pair of quotes.</summary>
+    /// <summary>Writes nothing. An empty text is written as a pair of quotes.</summary>
     public readonly void Null()
     {
     }
@@ -59,10 +59,10 @@ internal struct CsvRowWriter(PooledBuffer buffer) : IRowWriter
 
     public readonly void EndRow() => buffer.Write("\r\n"u8);
 
-    /// <summary>Whether a cell that begins inside a text is a formula, also behind quotes. Of several line breaks only the last one begins a cell.</summary>
+    /// <summary>Whether a cell that begins inside a text is a formula, also after quotes. Of consecutive line breaks only the last one begins a cell.</summary>
     private static bool BeginsFormula(ReadOnlySpan<byte> utf8) => utf8 is not [(byte)'\r' or (byte)'\n', ..] && IsFormula(utf8.TrimStart((byte)'"'));
 
-    /// <summary>Also the wide forms of the signs (U+FF1D, U+FF0B, U+FF0D, U+FF20), which some spreadsheets take for the narrow ones.</summary>
+    /// <summary>Includes the full-width signs (U+FF1D, U+FF0B, U+FF0D, U+FF20), which some spreadsheets treat like the ASCII signs.</summary>
     private static bool IsFormula(ReadOnlySpan<byte> utf8) =>
         utf8 is [(byte)'=' or (byte)'+' or (byte)'-' or (byte)'@' or (byte)'\t' or (byte)'\r' or (byte)'\n' or (byte)'\'', ..]
             or [0xEF, 0xBC, 0x9D or 0x8B or 0x8D or 0xA0, ..];

@@ -1,11 +1,11 @@
 namespace Shop.Rows;
 
-/// <summary>One format of rows. Implemented by structs, so that the reading loop is compiled for each.</summary>
+/// <summary>Writes rows in one format. Structs implement it, so that the reading loop is compiled for each format.</summary>
 internal interface IRowWriter
 {
     void BeginRow(RowShape shape);
 
-    /// <summary>A value of this column follows.</summary>
+    /// <summary>Begins a column. Its value must follow.</summary>
     void Name(Column column);
 
     void Null();

@@ -3,10 +3,10 @@ using System.Buffers.Text;
 
 namespace Shop.Rows;
 
-/// <summary>Rows as JSON objects. What stands between them (commas of an array, ends of lines) is the caller's.</summary>
+/// <summary>Writes rows as JSON objects. The caller writes the separators between rows.</summary>
 internal struct JsonRowWriter(PooledBuffer buffer) : IRowWriter
 {
-    /// <summary>What must be escaped: control characters, the quote and the backslash. All else is UTF-8 as it is (RFC 8259).</summary>
+    /// <summary>The bytes to escape: control characters, the quote and the backslash. All others are copied as UTF-8 (RFC 8259).</summary>
     private static readonly SearchValues<byte> Escaped = SearchValues.Create([.. Enumerable.Range(0, 0x20).Select(code => (byte)code), (byte)'"', (byte)'\\']);
 
     private bool first;
@@ -47,7 +47,7 @@ internal struct JsonRowWriter(PooledBuffer buffer) : IRowWriter
         buffer.Write((byte)'"');
     }
 
-    /// <summary>ISO 8601 in UTC to the microsecond, which is what the database keeps; without a fraction when there is none; without quotes.</summary>
+    /// <summary>Writes ISO 8601 in UTC without quotes, to the microsecond, the precision of the database, or without a fraction if it is 0.</summary>
     public readonly void BareTime(DateTime utc)
     {
         var whole = utc.Ticks % TimeSpan.TicksPerSecond == 0;

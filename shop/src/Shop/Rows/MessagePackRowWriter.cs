@@ -2,7 +2,7 @@ using Shop.MessagePack;
 
 namespace Shop.Rows;
 
-/// <summary>Rows as MessagePack maps. Money is text, because the format has no decimals; an instant is the format's timestamp.</summary>
+/// <summary>Writes rows as MessagePack maps. Money is a string, because the format has no decimals. A time is the format's timestamp.</summary>
 internal ref struct MessagePackRowWriter(PooledBuffer buffer) : IRowWriter
 {
     private MessagePackWriter writer = new(buffer);

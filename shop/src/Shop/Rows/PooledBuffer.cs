@@ -2,7 +2,7 @@ using System.Buffers;
 
 namespace Shop.Rows;
 
-/// <summary>Bytes that grow in an array of the shared pool; disposing gives the array back.</summary>
+/// <summary>A growing buffer in an array of the shared pool. <see cref="Dispose"/> returns the array.</summary>
 internal sealed class PooledBuffer(int capacity = 1024) : IBufferWriter<byte>, IDisposable
 {
     private byte[] array = ArrayPool<byte>.Shared.Rent(capacity);
@@ -27,7 +27,7 @@ internal sealed class PooledBuffer(int capacity = 1024) : IBufferWriter<byte>, I
         return array.AsSpan(Length);
     }
 
-    /// <summary>The free part as an array, for calls that take no span.</summary>
+    /// <summary>The free part as an array segment, for methods without a span parameter.</summary>
     public ArraySegment<byte> GetSegment(int sizeHint)
     {
         Reserve(sizeHint);
@@ -46,7 +46,7 @@ internal sealed class PooledBuffer(int capacity = 1024) : IBufferWriter<byte>, I
         array[Length++] = value;
     }
 
-    /// <summary>Takes bytes out of the middle.</summary>
+    /// <summary>Removes bytes and moves the following ones.</summary>
     public void Remove(int start, int count)
     {
         array.AsSpan(start + count, Length - start - count).CopyTo(array.AsSpan(start));

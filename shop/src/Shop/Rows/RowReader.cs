@@ -3,8 +3,7 @@ using Npgsql;
 namespace Shop.Rows;
 
 /// <summary>
-/// Reads the rows of one statement and hands their values to a writer. Text goes from the driver's buffer to the writer as bytes:
-/// no string is made.
+/// Reads the rows of one statement and passes their values to a writer. Text is copied from the driver's buffer as bytes, without a string.
 /// </summary>
 internal sealed class RowReader(NpgsqlDataReader reader, RowShape shape) : IDisposable
 {
@@ -18,7 +17,7 @@ internal sealed class RowReader(NpgsqlDataReader reader, RowShape shape) : IDisp
         writer.EndRow();
     }
 
-    /// <summary>The columns alone, for a row that has more to it than columns.</summary>
+    /// <summary>Writes the columns without the begin and the end of the row.</summary>
     public void WriteValues<TWriter>(ref TWriter writer)
         where TWriter : struct, IRowWriter, allows ref struct
     {
@@ -54,7 +53,7 @@ internal sealed class RowReader(NpgsqlDataReader reader, RowShape shape) : IDisp
         var read = (int)reader.GetBytes(ordinal, 0, free.Array, free.Offset, free.Count);
         if (read == free.Count)
         {
-            // Perhaps more than there was room for.
+            // The text may be longer than the free part.
             free = text.GetSegment((int)reader.GetBytes(ordinal, 0, null, 0, 0) + 1);
             read = (int)reader.GetBytes(ordinal, 0, free.Array, free.Offset, free.Count);
         }

@@ -1,8 +1,8 @@
 namespace Shop.Rows;
 
 /// <summary>
-/// The columns of a row of an answer, in order. A statement selects <see cref="Select"/> first and what else it needs behind it, from
-/// the ordinal <see cref="Count"/> on.
+/// The columns of a row of a response, in order. A statement selects <see cref="Select"/> first, and additional columns from the ordinal
+/// <see cref="Count"/> on.
 /// </summary>
 internal sealed class RowShape(params Column[] columns)
 {

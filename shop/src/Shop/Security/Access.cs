@@ -2,10 +2,10 @@ using Shop.Routing;
 
 namespace Shop.Security;
 
-/// <summary>Who calls, and whether they may.</summary>
+/// <summary>Authentication and authorization of requests.</summary>
 internal static class Access
 {
-    /// <summary>Sets <see cref="Call.Caller"/>; false when a ticket was sent that does not hold.</summary>
+    /// <summary>Sets <see cref="Call.Caller"/>; false if the request has an invalid ticket.</summary>
     public static async ValueTask<bool> IdentifyAsync(Call call)
     {
         if (call.Http.Request.Headers.Authorization.Count == 0) return true;
@@ -14,7 +14,7 @@ internal static class Access
         return call.Caller.IsSignedIn;
     }
 
-    /// <summary>The answer that refuses the caller; null when they may.</summary>
+    /// <summary>The error response if the caller is not authorized; otherwise null.</summary>
     public static Answer? Refused(Call call) => call.Route.Who switch
     {
         Who.Anyone => null,

@@ -6,8 +6,8 @@ using Shop.Data;
 namespace Shop.Security;
 
 /// <summary>
-/// The keys of access tickets in the database, so that all instances share them. The framework asks for them at the first ticket and
-/// then about once a day; its interface is synchronous.
+/// Stores the keys of access tickets in the database, so that all instances share them. Data Protection reads them at the first ticket and then about
+/// once a day. Its interface is synchronous.
 /// </summary>
 internal sealed class KeyRing(NpgsqlDataSource source) : IXmlRepository
 {

@@ -5,13 +5,13 @@ using Microsoft.Extensions.Options;
 namespace Shop.Security;
 
 /// <summary>
-/// Hashes passwords by PBKDF2 with HMAC-SHA-512 and 210,000 iterations, which keeps a core busy for a tenth of a second: no more at once
-/// than there are cores, and a short queue.
+/// Hashes passwords by PBKDF2 with HMAC-SHA-512 and 210,000 iterations, which takes a core for about 0.1 seconds. At most one hash per core runs at
+/// a time, and the queue is limited to 8 per core.
 /// </summary>
-/// <param name="hasher">Does the work; another one where that is counted.</param>
+/// <param name="hasher">The hasher to use; null for the default one.</param>
 internal sealed class Passwords(PasswordHasher<Passwords>? hasher = null) : IDisposable
 {
-    /// <summary>The hash of no password: an account that does not exist takes as long as one that does.</summary>
+    /// <summary>A hash that no password matches. It is verified for unknown accounts, so that they take as long as existing ones.</summary>
     private const string Nobody = "AQAAAAIAAzRQAAAAEAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA==";
 
     private readonly PasswordHasher<Passwords> hasher = hasher ?? new(Options.Create(new PasswordHasherOptions { IterationCount = 210_000 }));
@@ -22,17 +22,17 @@ internal sealed class Passwords(PasswordHasher<Passwords>? hasher = null) : IDis
         QueueProcessingOrder = QueueProcessingOrder.OldestFirst,
     });
 
-    /// <summary>The hash of a password; null when there is too much to do.</summary>
+    /// <summary>Hashes a password; null if the queue is full.</summary>
     public async ValueTask<string?> HashAsync(string password, CancellationToken cancellationToken)
     {
         using var lease = await work.AcquireAsync(1, cancellationToken);
         return lease.IsAcquired ? hasher.HashPassword(this, password) : null;
     }
 
-    /// <summary>Whether it is the password of the hash; null when there is too much to do.</summary>
-    /// <param name="hash">The stored hash; null when there is no such account.</param>
-    /// <param name="password">What was given.</param>
-    /// <param name="cancellationToken">Ends the waiting.</param>
+    /// <summary>Verifies a password; null if the queue is full.</summary>
+    /// <param name="hash">The stored hash; null if the account does not exist or has no password.</param>
+    /// <param name="password">The password of the request.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
     public async ValueTask<PasswordVerificationResult?> VerifyAsync(string? hash, string password, CancellationToken cancellationToken)
     {
         using var lease = await work.AcquireAsync(1, cancellationToken);

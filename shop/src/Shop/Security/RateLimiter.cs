@@ -1,24 +1,24 @@
 namespace Shop.Security;
 
 /// <summary>
-/// So many requests of each caller in a time that begins with the first of them. A fixed number of callers is remembered: when there are
-/// more, whoever has asked least is forgotten, so that a flood of addresses neither fills the memory nor frees who asks most.
+/// Limits the requests of each caller in a window that begins with the caller's first request. The number of stored callers is fixed. If a set is
+/// full, the caller with the fewest requests is evicted, so that a flood of addresses neither fills the memory nor evicts the most active callers.
 /// </summary>
 /// <remarks>
-/// Not the framework's partitioned limiter: it has a limiter for each caller without a bound, takes one lock for every request, and goes
-/// through all of them ten times a second.
+/// .NET's partitioned limiter is not used: it has an unbounded number of limiters, takes one lock for every request, and enumerates all limiters ten
+/// times per second.
 /// </remarks>
 internal sealed class RateLimiter(RateLimit limit, TimeProvider clock)
 {
     private const int SetBits = 11, Ways = 4, Segments = 64;
 
-    // Each is guarded by its gate, and created for its first caller: most policies have few callers.
+    // Each segment is guarded by its lock, and created for its first caller, because most policies have few callers.
     private readonly Entry[]?[] segments = new Entry[]?[Segments];
     private readonly Lock[] gates = [.. Enumerable.Range(0, Segments).Select(_ => new Lock())];
 
     /// <summary>Counts a request.</summary>
-    /// <param name="caller">Who asks; a number that is spread evenly.</param>
-    /// <returns>Null when it may be served; otherwise the time until the caller may ask again.</returns>
+    /// <param name="caller">The number of the caller, which must be distributed evenly.</param>
+    /// <returns>Null if the request is within the limit; otherwise the time until the window ends.</returns>
     public TimeSpan? Exceeded(ulong caller)
     {
         var set = (int)(caller >> (64 - SetBits));
@@ -35,7 +35,7 @@ internal sealed class RateLimiter(RateLimit limit, TimeProvider clock)
         }
     }
 
-    /// <summary>The caller's entry, or one that is over, or the one that is missed least.</summary>
+    /// <summary>The entry of the caller, or an expired one, or the one with the fewest requests.</summary>
     private static ref Entry Find(Span<Entry> set, ulong caller, long now)
     {
         var least = 0;
@@ -56,7 +56,7 @@ internal sealed class RateLimiter(RateLimit limit, TimeProvider clock)
     }
 }
 
-/// <summary>How often one caller may ask.</summary>
-/// <param name="Permits">So many requests.</param>
-/// <param name="Window">In so long.</param>
+/// <summary>The rate limit of one caller.</summary>
+/// <param name="Permits">The maximum number of requests per window.</param>
+/// <param name="Window">The duration of a window.</param>
 internal sealed record RateLimit(int Permits, TimeSpan Window);

@@ -7,35 +7,35 @@ using Shop.Routing;
 namespace Shop.Security;
 
 /// <summary>
-/// How often a caller may ask: by policy, for each user, and for each address without a ticket that holds. Signing in and registration count for
-/// the address alone: a ticket, which anybody can have, is no way round. Counted by each instance for itself.
+/// The rate limits by policy. Requests count for the user, or without a valid ticket for the address. The policy <c>auth</c> always counts for the
+/// address, because anyone can register to get a ticket. Each instance counts separately.
 /// </summary>
 internal sealed class RateLimits(IReadOnlyDictionary<string, RateLimit> policies, TimeProvider clock)
 {
-    // Nobody outside knows who shares a set of entries with whom.
+    // Random, so that clients cannot predict which callers share a set of entries.
     private readonly ulong userSeed = Seed(), addressSeed = Seed();
     private readonly Dictionary<string, RateLimiter> limiters = policies.ToDictionary(policy => policy.Key, policy => new RateLimiter(policy.Value, clock));
 
-    /// <summary>What counts for a policy.</summary>
+    /// <summary>The limiter of a policy.</summary>
     public RateLimiter Of(string policy) => limiters[policy];
 
-    /// <summary>Who is counted: the user, or else the address.</summary>
+    /// <summary>The number of the caller: of the user, or else of the address.</summary>
     public ulong CallerOf(Call call) =>
         call.Caller.IsSignedIn && call.Route.RatePolicy != "auth" ? UserOf(call) : NetworkOf(call.Http);
 
-    /// <summary>Who is signed in.</summary>
+    /// <summary>The number of the signed-in user.</summary>
     public ulong UserOf(Call call) => Spread((ulong)call.Caller.UserId ^ userSeed);
 
-    /// <summary>Where a request comes from.</summary>
+    /// <summary>The number of the client's address.</summary>
     public ulong NetworkOf(HttpContext http) => Spread(Network(http.Connection.RemoteIpAddress) ^ addressSeed);
 
     public static Answer TooMany(TimeSpan wait) =>
-        Problems.Of(StatusCodes.Status429TooManyRequests, "Too many requests: wait as long as Retry-After says.", retryAfter: Seconds(wait));
+        Problems.Of(StatusCodes.Status429TooManyRequests, "Too many requests. Try again after the seconds in Retry-After.", retryAfter: Seconds(wait));
 
-    /// <summary>What <c>Retry-After</c> says.</summary>
+    /// <summary>The value of <c>Retry-After</c>, in seconds.</summary>
     public static int Seconds(TimeSpan wait) => (int)Math.Ceiling(wait.TotalSeconds);
 
-    /// <summary>An address of IPv4; of IPv6 the /64 that one customer of a provider has.</summary>
+    /// <summary>The address for IPv4; the /64 network for IPv6, which a provider assigns to one customer.</summary>
     private static ulong Network(IPAddress? address)
     {
         Span<byte> bytes = stackalloc byte[16];
@@ -46,7 +46,7 @@ internal sealed class RateLimits(IReadOnlyDictionary<string, RateLimit> policies
             : BinaryPrimitives.ReadUInt32BigEndian(bytes);
     }
 
-    /// <summary>One number for each, and neighbours far apart.</summary>
+    /// <summary>Distributes values evenly. It is a bijection, so that different values stay different.</summary>
     private static ulong Spread(ulong value)
     {
         value = (value ^ (value >> 32)) * 0x9E3779B97F4A7C15;

@@ -6,8 +6,8 @@ using Shop.Data;
 namespace Shop.Security;
 
 /// <summary>
-/// Sessions: a row in the database and its refresh tokens, of which only hashes are kept. What a session may is read again after four
-/// seconds, so that a logout, a deactivation or another role holds everywhere within five.
+/// Sessions: a row in the database and its refresh tokens, of which only hashes are stored. The user and the roles of a session are cached for 4
+/// seconds, so that a logout, a deactivation or a change of roles takes effect on all instances within 5 seconds.
 /// </summary>
 internal sealed class Sessions(ShopDatabase database, TimeProvider clock)
 {
@@ -18,12 +18,12 @@ internal sealed class Sessions(ShopDatabase database, TimeProvider clock)
 
     private readonly ConcurrentDictionary<Guid, (Caller Caller, long Read)> kept = new();
 
-    /// <summary>Who the session belongs to, with the roles of now; nobody when it has ended.</summary>
+    /// <summary>The user of a session with the current roles; <see cref="Caller.Anonymous"/> if the session has ended.</summary>
     public async ValueTask<Caller> CallerAsync(Guid session, CancellationToken cancellationToken)
     {
         if (kept.TryGetValue(session, out var known) && clock.GetElapsedTime(known.Read) < Fresh) return known.Caller;
 
-        // The time before the reading: what is read may change while it travels.
+        // The time before the query, because the data may change after the database has read it.
         var read = clock.GetTimestamp();
         var caller = Caller.Anonymous;
         await using (var command = database.Command(SessionsSql.Get, Args.Of(session)))
@@ -36,10 +36,10 @@ internal sealed class Sessions(ShopDatabase database, TimeProvider clock)
         return caller;
     }
 
-    /// <summary>This instance does not wait until what it knows of a session is old.</summary>
+    /// <summary>Removes a session from the cache of this instance.</summary>
     public void Forget(Guid session) => kept.TryRemove(session, out _);
 
-    /// <summary>The same for all sessions of a user.</summary>
+    /// <summary>Removes all sessions of a user from the cache of this instance.</summary>
     public void ForgetUser(long user)
     {
         foreach (var (session, known) in kept)
@@ -48,24 +48,24 @@ internal sealed class Sessions(ShopDatabase database, TimeProvider clock)
         }
     }
 
-    /// <summary>All sessions have ended.</summary>
+    /// <summary>Removes all sessions from the cache of this instance.</summary>
     public void ForgetAll() => kept.Clear();
 
-    /// <summary>The first refresh token of a session and the hash of it that is stored.</summary>
+    /// <summary>The first refresh token of a session, and its hash, which is stored.</summary>
     public static (string Token, byte[] Hash) NewToken() => Written(RandomNumberGenerator.GetBytes(TokenLength));
 
     /// <summary>
-    /// The refresh token after another one, made of that and of a salt: who has used the one before and lost the answer gets the same again,
-    /// though only hashes are stored. Neither of the two alone tells anything of it.
+    /// The next refresh token, derived from the current one and a stored salt. A client that did not receive the response gets the same token again,
+    /// although only hashes are stored. Neither the token nor the salt alone reveals it.
     /// </summary>
     public static (string Token, byte[] Hash) NextToken(ReadOnlySpan<byte> token, byte[] salt) => Written(HMACSHA256.HashData(token, salt));
 
     public static byte[] NewSalt() => RandomNumberGenerator.GetBytes(16);
 
-    /// <summary>The hash by which a refresh token is found.</summary>
+    /// <summary>The hash of a refresh token, by which it is found in the database.</summary>
     public static byte[] HashOf(ReadOnlySpan<byte> token) => SHA256.HashData(token);
 
-    /// <summary>The bytes of a refresh token; null when the text is none.</summary>
+    /// <summary>The bytes of a refresh token; null if the text is invalid.</summary>
     public static byte[]? Parse(string text)
     {
         var token = new byte[TokenLength];

@@ -23,9 +23,9 @@ internal static class SessionsSql
         """;
 
     /// <summary>
-    /// $1 hash of the token, $2 salt of the next one, $3 hash of the next one; gives the salt of the token that follows. A token holds once, and
-    /// for ten seconds more while the one after it is unused: its answer may have been lost, or two pages of a browser may have asked at once.
-    /// Both get the same token, so that a session never has two that are unused.
+    /// $1 hash of the token, $2 salt of the next one, $3 hash of the next one. It selects the salt of the next token. A token is valid once, and for 10
+    /// more seconds while the next one is unused: the client may not have received the response, or two pages may refresh at once.
+    /// Both get the same token, so that a session never has two unused tokens.
     /// </summary>
     public const string Refresh =
         $"""
@@ -42,7 +42,7 @@ internal static class SessionsSql
         select id, user_id, next_salt from t
         """;
 
-    /// <summary>$1 hash of a token that was used before: somebody has a copy, so nobody may go on with the session.</summary>
+    /// <summary>$1 hash of a token that was used before. The reuse shows that the token was copied, so the session ends.</summary>
     public const string EndReused =
         $"""
         update sessions s set revoked = now() from session_tokens t
@@ -50,7 +50,7 @@ internal static class SessionsSql
         returning s.id
         """;
 
-    /// <summary>Without a salt the token that followed is used, too.</summary>
+    /// <summary>A used token without a salt is one whose next token is used, too.</summary>
     private const string Reused = "t.used is not null and (t.next_salt is null or t.used <= now() - interval '10 seconds')";
 
     /// <summary>$1 session.</summary>

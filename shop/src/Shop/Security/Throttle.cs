@@ -6,13 +6,13 @@ using Shop.Routing;
 namespace Shop.Security;
 
 /// <summary>
-/// Slows guessing of passwords down, by rows that all instances share. Failures of an account from one network, or of a network with
-/// whatever accounts, are answered by 429 for a while; failures of an account from everywhere only delay its logins, so that nobody can
-/// lock its owner out.
+/// Throttles the guessing of passwords, by rows that all instances share. After failures for an account from one network, or from a network for any
+/// accounts, logins return 429 for some time. Failures for an account from all networks only delay its logins, so that an attacker cannot lock
+/// out the owner.
 /// </summary>
 /// <remarks>
-/// Guesses from the owner's own network make the owner wait, too: nothing tells them apart before the password is right. It is a minute at most
-/// at a time, what is refused makes nobody wait longer, and sessions that are under way go on.
+/// Guesses from the owner's network also block the owner, because the requests differ only in the password. One wait is at most 1 minute, rejected
+/// logins do not extend it, and existing sessions are not affected.
 /// </remarks>
 internal sealed class Throttle(Unit unit, string email, IPAddress? address)
 {
@@ -20,8 +20,7 @@ internal sealed class Throttle(Unit unit, string email, IPAddress? address)
     private static readonly TimeSpan LongestWait = TimeSpan.FromMinutes(1), LongestDelay = TimeSpan.FromSeconds(2);
 
     /// <summary>
-    /// $1 e-mail, $2 network. The database makes small letters of an address, here as where accounts are found: two rules for that would be a
-    /// way round.
+    /// $1 e-mail, $2 network. The database converts the address to lower case, as in the search for accounts. Different rules would allow a bypass.
     /// </summary>
     private const string Subjects =
         """
@@ -32,7 +31,7 @@ internal sealed class Throttle(Unit unit, string email, IPAddress? address)
         )
         """;
 
-    /// <summary>Failures are forgotten after a day without another one.</summary>
+    /// <summary>Failures expire one day after the last one.</summary>
     private const string Read =
         $"""
         with {Subjects}
@@ -40,7 +39,7 @@ internal sealed class Throttle(Unit unit, string email, IPAddress? address)
         where last_failure > now() - interval '1 day'
         """;
 
-    /// <summary>In one order, so that no two wait for one another.</summary>
+    /// <summary>The rows are written in one order, which prevents deadlocks.</summary>
     private const string Add =
         $"""
         with {Subjects}
@@ -53,7 +52,7 @@ internal sealed class Throttle(Unit unit, string email, IPAddress? address)
 
     private readonly string network = NetworkOf(address);
 
-    /// <summary>Null when the login may go on, perhaps after a delay; otherwise the answer that refuses it.</summary>
+    /// <summary>Null if the login may continue, after a delay if there is one; otherwise the error response.</summary>
     public async ValueTask<Answer?> RefusedAsync(Call call)
     {
         var wait = TimeSpan.Zero;
@@ -71,21 +70,22 @@ internal sealed class Throttle(Unit unit, string email, IPAddress? address)
             }
         }
         if (wait > TimeSpan.Zero)
-            return Problems.Of(StatusCodes.Status429TooManyRequests, "Too many failed logins.", retryAfter: (int)Math.Ceiling(wait.TotalSeconds));
+            return Problems.Of(
+                StatusCodes.Status429TooManyRequests, "Too many failed logins. Try again after the seconds in Retry-After.", retryAfter: (int)Math.Ceiling(wait.TotalSeconds));
         if (delay > TimeSpan.Zero) await Task.Delay(delay, call.Shop.Clock, call.Cancellation);
         return null;
     }
 
     public ValueTask<int> FailedAsync(CancellationToken cancellationToken) => unit.ExecuteAsync(Add, cancellationToken, Args.Of(email), Args.Of(network));
 
-    /// <summary>The network's failures stay: one account that somebody owns does not pay for guesses at others.</summary>
+    /// <summary>Deletes the failures of the account. Those of the network remain, so that an attacker cannot reset them with an own account.</summary>
     public ValueTask<int> SucceededAsync(CancellationToken cancellationToken) => unit.ExecuteAsync(Clear, cancellationToken, Args.Of(email), Args.Of(network));
 
-    /// <summary>Nothing for the first failures, then 1, 2, 4 … seconds.</summary>
+    /// <summary>No wait for the first failures, then 1, 2, 4 … seconds, at most 1 minute.</summary>
     private static TimeSpan Backoff(int failures) =>
         failures < 0 ? TimeSpan.Zero : failures >= 6 ? LongestWait : TimeSpan.FromSeconds(1 << failures);
 
-    /// <summary>What one customer of a provider has: a /64 of IPv6; of IPv4 a /24.</summary>
+    /// <summary>The network of an address: a /64 of IPv6, a /24 of IPv4.</summary>
     private static string NetworkOf(IPAddress? address)
     {
         if (address is null) return "";

@@ -5,7 +5,7 @@ using Shop.Data;
 
 namespace Shop.Security;
 
-/// <summary>Sets up the framework's bearer tokens with a key ring in the database.</summary>
+/// <summary>Configures ASP.NET Core's bearer tokens with a key ring in the database.</summary>
 internal static class TicketSetup
 {
     public static void AddTickets(this IServiceCollection services)
@@ -15,7 +15,7 @@ internal static class TicketSetup
         services.AddDataProtection().SetApplicationName("shop");
         services.AddOptions<KeyManagementOptions>().Configure<ShopDatabase>((options, database) => options.XmlRepository = new KeyRing(database.Source));
 
-        // It would ask the database for the keys before the server listens.
+        // Removes the hosted service of Data Protection, which would read the keys from the database before the server listens.
         for (var i = services.Count - 1; i >= 0; i--)
         {
             if (services[i].ServiceType == typeof(IHostedService) && services[i].ImplementationType?.Assembly == typeof(KeyManagementOptions).Assembly)
@@ -24,8 +24,8 @@ internal static class TicketSetup
     }
 
     /// <summary>
-    /// Keeps the host from adding its authentication middleware, which works for every request: <see cref="Access"/> asks the scheme only
-    /// when a ticket was sent.
+    /// Prevents the host from adding its authentication middleware, which runs for every request. <see cref="Access"/> authenticates only requests
+    /// with a ticket.
     /// </summary>
     public static void AuthenticateOnDemand(this IApplicationBuilder app) => app.Properties["__AuthenticationMiddlewareSet"] = true;
 }

@@ -10,7 +10,10 @@ using Microsoft.Extensions.Options;
 
 namespace Shop.Security;
 
-/// <summary>Access tickets: short-lived, protected by the key ring, with the user and the session. Roles are the session's, so that they can change.</summary>
+/// <summary>
+/// Access tickets, protected by the key ring, with the user and the session. They expire after 10 minutes. Roles are read with the session, so that
+/// they can change.
+/// </summary>
 internal sealed class Tickets(IServiceProvider services, TimeProvider clock, int maxOpened = 10_000)
 {
     public static readonly TimeSpan Lifetime = TimeSpan.FromMinutes(10);
@@ -20,7 +23,7 @@ internal sealed class Tickets(IServiceProvider services, TimeProvider clock, int
     private readonly Lazy<BearerTokenOptions> options =
         new(() => services.GetRequiredService<IOptionsMonitor<BearerTokenOptions>>().Get(BearerTokenDefaults.AuthenticationScheme));
 
-    // To open a ticket takes longer than all else that tells who calls. What one says never changes, and whether its session has ended is asked elsewhere.
+    // Unprotecting a ticket is the slowest part of authentication. Its content never changes, and the state of its session is checked elsewhere.
     private readonly ConcurrentDictionary<UInt128, (Guid Session, DateTimeOffset Expires)> opened = new();
 
     public string Issue(long userId, Guid sessionId)
@@ -33,7 +36,7 @@ internal sealed class Tickets(IServiceProvider services, TimeProvider clock, int
             BearerTokenDefaults.AuthenticationScheme));
     }
 
-    /// <summary>The session of the ticket of a request; null when it has none that holds.</summary>
+    /// <summary>The session of a request's ticket; null if the ticket is missing or invalid.</summary>
     public async ValueTask<Guid?> SessionAsync(HttpContext http)
     {
         var hash = HashOf(http.Request.Headers.Authorization.ToString());

@@ -15,10 +15,10 @@ internal static class DemoSet
     /// <summary>The routes of demo data.</summary>
     public static readonly IReadOnlyList<Route> Routes = [Seed.Route];
 
-    /// <summary><c>-- seed</c>.</summary>
+    /// <summary>Runs the command <c>-- seed</c>.</summary>
     public static Task<int> RunCommandAsync(string[] args, CancellationToken cancellationToken) => SeedCommand.RunAsync(args, cancellationToken);
 
-    /// <summary>Fills an empty database; false when it is not empty.</summary>
+    /// <summary>Fills an empty database; false if it is not empty.</summary>
     public static async Task<bool> FillAsync(NpgsqlDataSource source, CancellationToken cancellationToken)
     {
         if (!await Seeder.IsEmptyAsync(source, cancellationToken)) return false;

@@ -2,11 +2,11 @@ using Shop.DevDatabase;
 
 namespace Shop.Starting;
 
-/// <summary>A PostgreSQL of its own for a run with nothing configured. Debug builds only; see <c>NoDevServer.cs</c>.</summary>
+/// <summary>The PostgreSQL server for development without a configured database. Debug builds only; see <c>NoDevServer.cs</c>.</summary>
 internal static class DevServer
 {
-    /// <summary>Starts it and configures the connection; null when a connection is configured, or this is not Development.</summary>
-    /// <exception cref="Shop.Configuration.OptionsException">There is no PostgreSQL, or it does not start.</exception>
+    /// <summary>Starts the server and sets its connection string; null if a connection string is configured, or outside Development.</summary>
+    /// <exception cref="Shop.Configuration.OptionsException">PostgreSQL was not found, or does not start.</exception>
     public static async Task<IAsyncDisposable?> StartAsync(WebApplicationBuilder builder, bool reset, CancellationToken cancellationToken)
     {
         if (!builder.Environment.IsDevelopment() || builder.Configuration.GetConnectionString("Shop") is not null) return null;

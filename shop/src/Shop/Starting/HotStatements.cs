@@ -9,10 +9,10 @@ using Shop.Security;
 
 namespace Shop.Starting;
 
-/// <summary>What most visitors ask for, and what an order takes: prepared before the first of them comes.</summary>
+/// <summary>The most frequent statements and those of an order, which are prepared before the first request.</summary>
 internal static class HotStatements
 {
-    /// <summary>With parameters of their types, and values that mean nothing.</summary>
+    /// <summary>The statements with typed parameters. The values are arbitrary.</summary>
     public static IEnumerable<NpgsqlBatchCommand> Of(ShopServices shop) =>
     [
         Statement(SessionsSql.Get, Args.Of(Guid.Empty)),

@@ -4,20 +4,20 @@ using Shop.Routing;
 
 namespace Shop.Starting;
 
-/// <summary>What takes the place of the demo data in builds for production.</summary>
+/// <summary>Replaces the demo data in Release builds.</summary>
 internal static class DemoSet
 {
-    /// <summary>There are no demo accounts.</summary>
+    /// <summary>Empty, because there are no demo accounts.</summary>
     public const string Password = "";
 
-    /// <summary>There are none.</summary>
+    /// <summary>Empty, because there are no routes of demo data.</summary>
     public static readonly IReadOnlyList<Route> Routes = [];
 
-    /// <summary>Refuses the command.</summary>
+    /// <summary>Rejects the command.</summary>
     /// <exception cref="OptionsException">Always.</exception>
     public static Task<int> RunCommandAsync(string[] args, CancellationToken cancellationToken) =>
-        throw new OptionsException("The command seed is in Debug builds only: dotnet run --project src/Shop -- seed.");
+        throw new OptionsException("The command seed is available in Debug builds only. Run: dotnet run --project src/Shop -- seed");
 
-    /// <summary>Does nothing.</summary>
+    /// <summary>Does nothing and returns false.</summary>
     public static Task<bool> FillAsync(NpgsqlDataSource source, CancellationToken cancellationToken) => Task.FromResult(false);
 }

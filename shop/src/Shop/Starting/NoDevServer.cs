@@ -1,6 +1,6 @@
 namespace Shop.Starting;
 
-/// <summary>What takes the place of the launcher in builds for production.</summary>
+/// <summary>Replaces the PostgreSQL server for development in Release builds.</summary>
 internal static class DevServer
 {
     public static Task<IAsyncDisposable?> StartAsync(WebApplicationBuilder builder, bool reset, CancellationToken cancellationToken) =>

@@ -1,11 +1,11 @@
 namespace Shop.Starting;
 
-/// <summary>What the start has not come to yet, or what keeps this instance from taking requests.</summary>
+/// <summary>The readiness of this instance for requests.</summary>
 internal sealed class Readiness
 {
-    private volatile string? missing = "is under way";
+    private volatile string? missing = "is in progress";
 
-    /// <summary>Null once all is there.</summary>
+    /// <summary>The reason why the instance is not ready; null if it is ready.</summary>
     public string? Missing
     {
         get => missing;

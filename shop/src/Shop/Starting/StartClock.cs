@@ -4,13 +4,13 @@ using System.Text;
 
 namespace Shop.Starting;
 
-/// <summary>The milliseconds of each step of the start, for one line of the log.</summary>
+/// <summary>Measures the steps of the start in milliseconds, for one line of the log.</summary>
 internal sealed partial class StartClock
 {
     private readonly long started = Stopwatch.GetTimestamp();
     private readonly StringBuilder steps = new();
 
-    /// <summary>A step has ended.</summary>
+    /// <summary>Records the end of a step.</summary>
     public void Passed(string step)
     {
         lock (steps)

@@ -4,17 +4,17 @@ using Shop.Features.Products;
 
 namespace Shop.Starting;
 
-/// <summary>What happens beside listening: the schema is brought up to date or checked, and the hot statements are prepared.</summary>
+/// <summary>The part of the start that runs while the server begins to listen: migrate or check the schema, and prepare frequent statements.</summary>
 internal static partial class WarmUp
 {
-    /// <summary>Ends when the instance is ready; while the database does not answer it keeps on trying.</summary>
+    /// <summary>Completes when the instance is ready. While the database does not respond, it retries every second.</summary>
     /// <param name="shop">The services.</param>
-    /// <param name="migrate">Applies missing migrations; otherwise an instance with missing ones is live, but not ready.</param>
-    /// <param name="demo">Puts demo data into an empty database.</param>
-    /// <param name="clock">Is told of each step.</param>
-    /// <param name="listening">Ends when the server listens and receives changes, or cannot: the last step of the start.</param>
-    /// <param name="cancellationToken">The process ends.</param>
-    /// <exception cref="MigrationException">A migration that was applied has another text now.</exception>
+    /// <param name="migrate">True to apply missing migrations. If false, an instance with missing ones is live, but not ready.</param>
+    /// <param name="demo">True to fill an empty database with demo data.</param>
+    /// <param name="clock">Records each step.</param>
+    /// <param name="listening">Completes when the server listens, and the first attempt to receive changes has ended.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
+    /// <exception cref="MigrationException">A migration that was applied before has a different text now.</exception>
     public static async Task RunAsync(ShopServices shop, bool migrate, bool demo, StartClock clock, Task listening, CancellationToken cancellationToken)
     {
         string? logged = null;
@@ -27,18 +27,18 @@ internal static partial class WarmUp
             }
             catch (Exception exception) when (exception is NpgsqlException or TimeoutException)
             {
-                shop.Readiness.Missing = exception is PostgresException refusal ? $"the database answers with error {refusal.SqlState}" : "the database does not answer";
+                shop.Readiness.Missing = exception is PostgresException refusal ? $"the database returned error {refusal.SqlState}" : "the database does not respond";
                 reason = exception.Message;
             }
             if (reason is null) break;
-            // Once, however long it lasts.
+            // Each reason is logged once, not at each retry.
             if (reason != logged) Waiting(shop.Log, logged = reason);
             await Task.Delay(TimeSpan.FromSeconds(1), shop.Clock, cancellationToken);
         }
         if (demo) Accounts(shop.Log, DemoSet.Password);
         await listening.WaitAsync(cancellationToken);
         clock.Report(shop.Log);
-        // Most of what the start has allocated is garbage, and an instance with few requests would have no collection for a long time.
+        // Most allocations of the start are garbage, and an instance with few requests would not collect for a long time.
         GC.Collect(GC.MaxGeneration, GCCollectionMode.Aggressive, blocking: true, compacting: true);
     }
 
@@ -58,7 +58,7 @@ internal static partial class WarmUp
         return null;
     }
 
-    /// <summary>By one connection, in one round trip; nothing of it is run.</summary>
+    /// <summary>Prepares the statements on one connection in one round trip, without running them.</summary>
     private static async Task PrepareAsync(ShopServices shop, CancellationToken cancellationToken)
     {
         await using var connection = await shop.Database.Source.OpenConnectionAsync(cancellationToken);
@@ -69,7 +69,7 @@ internal static partial class WarmUp
 
     [LoggerMessage(
         12, LogLevel.Information,
-        "Demo accounts, all with the password {Password}: admin@example.com (admin), staff1@example.com (staff), user5@example.com (customer)")]
+        "Demo accounts, all with the password {Password}: admin@example.com (admin), staff1@example.com (staff), user5@example.com (customer).")]
     private static partial void Accounts(ILogger log, string password);
 
     [LoggerMessage(11, LogLevel.Warning, "Waiting for the database: {Reason}")]

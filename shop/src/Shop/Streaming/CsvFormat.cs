@@ -2,11 +2,11 @@ using Shop.Rows;
 
 namespace Shop.Streaming;
 
-/// <summary>A table with a row of names (RFC 4180).</summary>
+/// <summary>CSV with a header row (RFC 4180).</summary>
 internal sealed class CsvFormat() : StreamFormat("csv", "text/csv")
 {
     public override string Description =>
-        "A table with a row of names. An apostrophe stands in front of text that a spreadsheet would run as a formula, and of text that begins with an "
+        "A table with a header row. An apostrophe precedes text that a spreadsheet would run as a formula, and text that begins with an "
         + "apostrophe: at the start of a field, after a semicolon, and after a line break.";
 
     public override void Begin(PooledBuffer buffer, RowShape shape)

@@ -2,7 +2,7 @@ using Shop.Rows;
 
 namespace Shop.Streaming;
 
-/// <summary>One array.</summary>
+/// <summary>One JSON array of rows.</summary>
 internal sealed class JsonFormat() : StreamFormat("json", "application/json")
 {
     public override string Description => "An array of rows.";

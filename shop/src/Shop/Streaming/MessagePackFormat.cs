@@ -3,7 +3,7 @@ using Shop.Rows;
 
 namespace Shop.Streaming;
 
-/// <summary>Maps one after the other, without anything around them.</summary>
+/// <summary>A sequence of MessagePack maps without an enclosing array.</summary>
 internal sealed class MessagePackFormat() : StreamFormat("msgpack", "application/msgpack", "application/vnd.msgpack", "application/x-msgpack")
 {
     public override string Description =>

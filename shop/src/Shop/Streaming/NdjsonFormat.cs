@@ -4,7 +4,7 @@ using Shop.Rows;
 
 namespace Shop.Streaming;
 
-/// <summary>An object a line.</summary>
+/// <summary>One JSON object per line.</summary>
 internal sealed class NdjsonFormat() : StreamFormat("ndjson", "application/x-ndjson", "application/jsonl")
 {
     public override string Description => "One JSON object per line.";

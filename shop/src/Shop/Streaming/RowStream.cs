@@ -10,21 +10,23 @@ using Shop.Rows;
 namespace Shop.Streaming;
 
 /// <summary>
-/// The rows of one statement on their way to a client, with no more of them in memory than a buffer holds. What is in the buffer is sent
-/// when it is full, when the database lets us wait, and at once after the first row.
+/// Streams the rows of one statement to a client through a buffer. The buffer is sent when it is full, when the next row is not available yet, and
+/// after the first row.
 /// </summary>
 internal sealed partial class RowStream : IAsyncDisposable
 {
-    /// <summary>Bytes.</summary>
+    /// <summary>The length at which the buffer is sent, in bytes.</summary>
     private const int Full = 16 * 1024;
 
-    /// <summary>As many bytes count as sent ahead at most, whatever the buffers of the system take: they give a client no minutes.</summary>
+    /// <summary>
+    /// The maximum of bytes that count toward the time of a client. The buffers of the system accept more, which would allow a client minutes.
+    /// </summary>
     private const int Ahead = 64 * 1024;
 
-    /// <summary>How late a client may be.</summary>
+    /// <summary>The maximum delay of a client, and the tolerance for timers that fire early.</summary>
     private static readonly TimeSpan Grace = TimeSpan.FromSeconds(5), Tolerance = TimeSpan.FromMilliseconds(100);
 
-    /// <summary>$1 the server's process. By the name too: behind a pooler the number may be another's.</summary>
+    /// <summary>$1 process id of the connection's backend. It also checks the name: behind a pooler the id may belong to another connection.</summary>
     private const string Terminate = $"select pg_terminate_backend(pid) from pg_stat_activity where pid = $1 and application_name = '{StreamConnections.Name}'";
 
     private readonly Call call;
@@ -41,7 +43,7 @@ internal sealed partial class RowStream : IAsyncDisposable
     private long rows;
     private bool complete;
 
-    // How the client keeps up: the bytes since it last had us wait, by how much it is late, and when it is too late, while we wait.
+    // The rate of the client: the bytes since the last wait for it, its delay, and during a wait the time at which it is too slow.
     private int unpaid;
     private TimeSpan late;
     private long? tooLate;
@@ -57,11 +59,11 @@ internal sealed partial class RowStream : IAsyncDisposable
         stop.CancelAfter(call.Shop.Options.StreamTime);
     }
 
-    /// <summary>Answers with the rows of a statement, after it has given the first one: until then a failure is a problem like any other.</summary>
+    /// <summary>Creates a response with the rows of a statement after its first row is read. An error before that is a normal problem response.</summary>
     /// <param name="call">The request.</param>
-    /// <param name="statement">Selects the columns of the shape.</param>
+    /// <param name="statement">The statement, which selects the columns of the shape.</param>
     /// <param name="shape">The columns.</param>
-    /// <param name="fileName">The name of a file, without its end; null when it is not to be one.</param>
+    /// <param name="fileName">The file name without its extension; null if the response is not an attachment.</param>
     public static async ValueTask<Answer> OpenAsync(Call call, ListStatement statement, RowShape shape, string? fileName)
     {
         var format = StreamFormat.Of(call.MediaType);
@@ -90,7 +92,7 @@ internal sealed partial class RowStream : IAsyncDisposable
         };
     }
 
-    /// <summary>Writes all rows. A response that cannot be completed is broken off, so that no client takes it for a whole one.</summary>
+    /// <summary>Writes all rows. An incomplete response is aborted, so that the client detects it.</summary>
     public async Task WriteAsync(PipeWriter body, string? coding)
     {
         using var buffer = new PooledBuffer(2 * Full);
@@ -102,7 +104,7 @@ internal sealed partial class RowStream : IAsyncDisposable
         }
         catch (OperationCanceledException) when (stop.IsCancellationRequested)
         {
-            // Gone, or too slow: nobody reads what would still be said.
+            // The client disconnected, or the stream is too slow or too long. An error record would not be read.
             if (Stopwatch.GetTimestamp() >= tooLate) TooSlow(call.Shop.Log, call.Http.Request.Path, rows);
             else if (!call.Cancellation.IsCancellationRequested) TooLong(call.Shop.Log, call.Http.Request.Path, rows);
             call.Http.Abort();
@@ -113,8 +115,8 @@ internal sealed partial class RowStream : IAsyncDisposable
             problem.Rented?.Dispose();
             format.Fail(buffer, problem.Status, ReasonPhrases.GetReasonPhrase(problem.Status));
             await SendAsync(body, buffer, compressor, push: true);
-            // The server ends the connection, or the stream of HTTP/2, without an end of the body, after it has sent what is written.
-            throw new IOException($"The stream broke off after {rows} rows.");
+            // Kestrel sends the written bytes and then closes the connection, or the HTTP/2 stream, without the end of the body.
+            throw new IOException($"The stream was aborted after {rows} rows.");
         }
     }
 
@@ -128,7 +130,7 @@ internal sealed partial class RowStream : IAsyncDisposable
         }
         catch (Exception exception) when (exception is NpgsqlException or OperationCanceledException or IOException)
         {
-            // The connection is of no use any more, which the pool sees for itself.
+            // The connection is broken. The pool detects that.
         }
         finally
         {
@@ -165,11 +167,11 @@ internal sealed partial class RowStream : IAsyncDisposable
                 throw;
             }
             rows++;
-            // The database goes on while the client is sent what is there.
+            // The next row is read while the buffer is sent.
             next = reader!.ReadAsync(stop.Token);
             var waits = rows == 1 || !next.IsCompleted;
             if (waits || buffer.Length >= Full) await SendAsync(body, buffer, compressor, push: waits);
-            // The server sends in a thread of the pool: here is one, before the other rows take it.
+            // Kestrel sends on a thread of the pool. Yielding frees this thread before the other rows occupy it.
             if (rows == 1) await Task.Yield();
         }
         format.End(buffer);
@@ -203,7 +205,10 @@ internal sealed partial class RowStream : IAsyncDisposable
         stop.Token.ThrowIfCancellationRequested();
     }
 
-    /// <summary>Waits until the client has taken what was sent, for as long as the least rate and the grace allow. The database's time is not the client's.</summary>
+    /// <summary>
+    /// Waits until the client has read the sent bytes, at most as long as the minimum rate and the grace period allow. Waits for the database do not
+    /// count.
+    /// </summary>
     private async Task WaitForClientAsync(Task writing)
     {
         var options = call.Shop.Options;
@@ -213,7 +218,7 @@ internal sealed partial class RowStream : IAsyncDisposable
         if (allowed < left)
         {
             left = allowed;
-            // A timer may be a little early.
+            // A timer may fire slightly early.
             tooLate = began + (long)((allowed - Tolerance).TotalSeconds * Stopwatch.Frequency);
         }
         stop.CancelAfter(left);
@@ -232,12 +237,12 @@ internal sealed partial class RowStream : IAsyncDisposable
     }
 
     /// <summary>
-    /// Ends the statement with its connection. Otherwise the driver would read the rest of it for nobody; and a mere cancellation is not
-    /// noticed by a server that waits until it can send, or comes late and meets the next statement.
+    /// Terminates the connection of the statement. Otherwise the driver would read the remaining rows. A cancellation is not enough: a server that is
+    /// blocked in a send does not process it, and a late one would cancel the next statement of the connection.
     /// </summary>
     private async Task StopAsync(int process)
     {
-        // The pool must not hand it out again, which may look well until its end arrives.
+        // The pool must not reuse the connection, which seems usable until the termination arrives.
         call.Shop.Streams.Source.Clear();
         await using (var end = call.Shop.Database.Command(Terminate, Args.Of(process))) await end.ExecuteNonQueryAsync();
         try
@@ -246,16 +251,16 @@ internal sealed partial class RowStream : IAsyncDisposable
         }
         catch (Exception exception) when (exception is NpgsqlException or OperationCanceledException or IOException)
         {
-            // It has been told of, or it is the end that was asked for.
+            // The error is already reported, or it is the requested termination.
         }
     }
 
-    [LoggerMessage(50, LogLevel.Information, "The stream of {Path} broke off after {Rows} rows")]
+    [LoggerMessage(50, LogLevel.Information, "The stream of {Path} is incomplete: it ended after {Rows} rows.")]
     private static partial void BrokeOff(ILogger log, PathString path, long rows);
 
-    [LoggerMessage(51, LogLevel.Warning, "The stream of {Path} is cut off after {Rows} rows: it has taken longer than a stream may")]
+    [LoggerMessage(51, LogLevel.Warning, "The stream of {Path} was aborted after {Rows} rows: it took longer than Shop:Streams:MaxTime.")]
     private static partial void TooLong(ILogger log, PathString path, long rows);
 
-    [LoggerMessage(26, LogLevel.Information, "The stream of {Path} is cut off after {Rows} rows: its client reads too slowly (Shop:Streams:MinimumRate)")]
+    [LoggerMessage(26, LogLevel.Information, "The stream of {Path} was aborted after {Rows} rows: its client reads too slowly (Shop:Streams:MinimumRate).")]
     private static partial void TooSlow(ILogger log, PathString path, long rows);
 }

@@ -6,20 +6,20 @@ using Shop.Routing;
 namespace Shop.Streaming;
 
 /// <summary>
-/// The connections of streams, apart from those of all else: slow readers may hold every one of them, and a single product is served as ever.
-/// A user, and all callers of an address who are not staff, have a few of them each; and some are for staff alone.
+/// The connection pool of streams, separate from that of other requests: slow readers that hold all stream connections do not delay other requests.
+/// The streams of one user, and of all callers of one address who are not staff, are limited. Some connections are reserved for staff.
 /// </summary>
 internal sealed class StreamConnections(ShopOptions options, ILoggerFactory logging) : IAsyncDisposable
 {
-    /// <summary>What the database calls them.</summary>
+    /// <summary>The application name of the connections in the database.</summary>
     public const string Name = "shop streams";
 
-    /// <summary>Seconds.</summary>
+    /// <summary>The value of <c>Retry-After</c>, in seconds.</summary>
     private const int RetryAfter = 5;
 
     private readonly Lock gate = new();
 
-    // Guarded by the gate: the streams of each user and of each address, and of all, and of all who are not staff.
+    // Guarded by the lock: the number of streams of each user and of each address, of all callers, and of all callers who are not staff.
     private readonly Dictionary<ulong, int> held = [];
     private int all, others;
 
@@ -34,7 +34,7 @@ internal sealed class StreamConnections(ShopOptions options, ILoggerFactory logg
 
     public NpgsqlDataSource Source => database.Value.Source;
 
-    /// <summary>Takes one of them; otherwise the answer that refuses it, at once.</summary>
+    /// <summary>Reserves a stream; returns the error response, without waiting, if none is available.</summary>
     public Answer? Take(Call call, out StreamSlot slot)
     {
         var limits = call.Shop.RateLimits;
@@ -46,11 +46,12 @@ internal sealed class StreamConnections(ShopOptions options, ILoggerFactory logg
             if (Has(slot.User) || Has(slot.Address))
             {
                 return Problems.Of(
-                    StatusCodes.Status429TooManyRequests, $"A caller can have {options.StreamsOfCaller} streams at a time. Wait until one has ended.",
+                    StatusCodes.Status429TooManyRequests,
+                    $"Too many streams. A caller can have at most {options.StreamsOfCaller} at a time. Wait until one has ended.",
                     retryAfter: RetryAfter);
             }
             if (all >= options.StreamConnections || (!slot.IsStaff && others >= options.StreamConnections - options.StreamsForStaff))
-                return Problems.Unavailable("As many streams as are possible are in progress. Try again later.", RetryAfter);
+                return Problems.Unavailable("All stream connections are in use. Try again later.", RetryAfter);
             Count(slot, 1);
             return null;
         }
@@ -85,9 +86,9 @@ internal sealed class StreamConnections(ShopOptions options, ILoggerFactory logg
     }
 }
 
-/// <summary>Who a stream is counted for.</summary>
-/// <param name="User">The user; null without a ticket.</param>
-/// <param name="Address">The address; null for staff.</param>
+/// <summary>The user and the address that a stream counts for.</summary>
+/// <param name="User">The number of the user; null without a ticket.</param>
+/// <param name="Address">The number of the address; null for staff.</param>
 internal readonly record struct StreamSlot(ulong? User, ulong? Address)
 {
     public bool IsStaff => Address is null;

@@ -4,15 +4,15 @@ using Shop.Routing;
 
 namespace Shop.Streaming;
 
-/// <summary>The routes that every list has beside its pages: all of it at once, with the same filters and sorts.</summary>
+/// <summary>The stream and export routes of a list: all rows, with the same filters and sort orders as its pages.</summary>
 internal static class StreamRoutes
 {
-    private static readonly QueryParameter<long> Limit = Parameters.Int64("limit", "The most rows; without it all of them.", 1);
+    private static readonly QueryParameter<long> Limit = Parameters.Int64("limit", "The maximum number of rows. The default is all rows.", 1);
 
-    /// <summary><c>GET …/stream</c>.</summary>
-    public static Route Stream<TRow>(Route list, Listing rows) => Of<TRow>(list, rows, "stream", "while they are read", fileName: null);
+    /// <summary>The route <c>GET …/stream</c>.</summary>
+    public static Route Stream<TRow>(Route list, Listing rows) => Of<TRow>(list, rows, "stream", "as a stream", fileName: null);
 
-    /// <summary><c>GET …/export</c>: the same as a file.</summary>
+    /// <summary>The route <c>GET …/export</c>: the same rows as a file.</summary>
     public static Route Export<TRow>(Route list, Listing rows) =>
         Of<TRow>(list, rows, "export", "as a file", fileName: list.Pattern.Trim('/')) with { RatePolicy = "export" };
 
@@ -32,7 +32,7 @@ internal static class StreamRoutes
     private static async ValueTask<Answer> OpenAsync(Call call, Listing rows, string? fileName)
     {
         var answer = await RowStream.OpenAsync(call, rows.All(call, call.TryGet(Limit, out var limit) ? limit : null), rows.Shape, fileName);
-        // Rows that are not public are of persons; those that customers get are their own.
+        // Rows that are not public are personal data. Customers get only their own, which needs no audit record.
         if (answer.Stream is null || call.Route.IsPublic || !call.Caller.IsStaff) return answer;
         try
         {

@@ -1,6 +1,6 @@
-// Reads lines of {"bytes": base64, "value": …}, each a document as it was written and what it means, and prints what is wrong with each:
-// the bytes must be those that @msgpack/msgpack writes for the value, and be read as the value. The last line is {"sequence": base64}: all of
-// them one after the other.
+// Reads lines of {"bytes": base64, "value": …}, each the bytes of a document and the description of its value, and prints their errors:
+// the bytes must be those that @msgpack/msgpack writes for the value, and it must read them as the value. The last line is {"sequence": base64}:
+// all documents one after the other.
 import assert from 'node:assert/strict'
 import readline from 'node:readline'
 import { decode, decodeMulti, decodeTimestampToTimeSpec, encode, encodeTimeSpecToTimestamp, ExtensionCodec } from '@msgpack/msgpack'
@@ -23,10 +23,10 @@ extensionCodec.register({
 })
 const options = { extensionCodec, useBigInt64: true }
 
-// What @msgpack/msgpack writes in another form, though it means the same: a double without a fraction, and the sign of NaN.
+// False for values that @msgpack/msgpack writes in another form: doubles without a fraction, and the sign of NaN.
 let isWrittenAlike
 
-// 64 bits are read as BigInt, and are written so only when nothing shorter would do.
+// 64 bits are read as BigInt, and are written so only if no shorter form fits.
 const integer = text => {
   const value = BigInt(text)
   return value >= -(2n ** 31n) && value < 2n ** 32n ? Number(value) : value
@@ -55,11 +55,11 @@ const build = ([kind, content]) => {
       return value
     }
     default:
-      throw new Error(`No such kind: ${kind}`)
+      throw new Error(`Unknown kind '${kind}'.`)
   }
 }
 
-// A plain array of bytes: of a Buffer, binary values would be read as Buffers.
+// A plain array of bytes: from a Buffer, binary values would be read as Buffers.
 const unpack = base64 => new Uint8Array(Buffer.from(base64, 'base64'))
 
 const values = []

@@ -8,7 +8,7 @@ using Shop.Rows;
 
 namespace Shop.Tests.Caching;
 
-/// <summary>A cache in this process, with routes whose handler the test is. It stands for one instance of the Shop.</summary>
+/// <summary>A cache in this process with test routes, which represents one instance of the Shop.</summary>
 internal sealed class CacheHarness : IAsyncDisposable
 {
     private readonly Route entity, list;
@@ -19,7 +19,7 @@ internal sealed class CacheHarness : IAsyncDisposable
         Store = redis is null ? null : new WatchedStore(redis);
         Cache = new ShopCache(Store, notifications: null, prefix, form, maxBytes, clock ?? TimeProvider.System, NullLogger.Instance);
         Cache.Start();
-        // Without a store the test stands for what would send changes.
+        // Without a store the test signals that invalidations are received.
         if (Store is null) ((ISharedListener)Cache).OnEstablished();
         entity = Of(read) with { Cache = CacheRule.OfEntity(CacheSubject.Product) };
         list = Of(read) with
@@ -35,7 +35,7 @@ internal sealed class CacheHarness : IAsyncDisposable
 
     public Task<string> GetAsync(long id) => GetUntilAsync(id, CancellationToken.None);
 
-    /// <summary>Asks for a client that may go away.</summary>
+    /// <summary>Sends a request that may be aborted.</summary>
     public Task<string> GetUntilAsync(long id, CancellationToken aborted) => AnswerAsync(new Call(Http("", id, aborted), null!, entity));
 
     public Task<string> ListAsync(string query) => AnswerAsync(new Call(Http(query, 0, default), null!, list));
@@ -60,8 +60,8 @@ internal sealed class CacheHarness : IAsyncDisposable
 
     private async Task<string> AnswerAsync(Call call)
     {
-        var answer = await Cache.AnswerAsync(call);
-        using var rented = answer.Rented;
-        return Encoding.UTF8.GetString(answer.Body.Span);
+        var response = await Cache.AnswerAsync(call);
+        using var rented = response.Rented;
+        return Encoding.UTF8.GetString(response.Body.Span);
     }
 }

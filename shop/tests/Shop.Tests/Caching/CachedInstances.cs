@@ -5,8 +5,8 @@ using StackExchange.Redis;
 namespace Shop.Tests.Caching;
 
 /// <summary>
-/// Two processes of the Shop on one database and one Redis. The first one, which the tests write with, reaches Redis through a proxy that can
-/// be cut; so does the other one, which they read with, through another.
+/// Two processes of the Shop on one database and one Redis. Tests write to the first and read from the second. Each reaches Redis through its
+/// own proxy.
 /// </summary>
 internal sealed class CachedInstances(TestCluster cluster, TestRedis redis) : ShopInstance(cluster)
 {
@@ -15,11 +15,11 @@ internal sealed class CachedInstances(TestCluster cluster, TestRedis redis) : Sh
     private readonly Channel<string> published = Channel.CreateUnbounded<string>();
     private ConnectionMultiplexer? client;
 
-    public CutProxy Proxy { get; } = new(redis.Port);
+    public FaultProxy Proxy { get; } = new(redis.Port);
 
-    public CutProxy OtherProxy { get; } = new(redis.Port);
+    public FaultProxy OtherProxy { get; } = new(redis.Port);
 
-    /// <summary>When the instances take Redis for silent, if they ever do.</summary>
+    /// <summary>The timeout of Redis responses, in milliseconds.</summary>
     public int SilenceMilliseconds { get; init; } = TestTimeout.Milliseconds;
 
     public HttpClient Other => other!.Client;
@@ -45,7 +45,7 @@ internal sealed class CachedInstances(TestCluster cluster, TestRedis redis) : Sh
         OtherProxy.Dispose();
     }
 
-    /// <summary>Asks one how it is until it is so.</summary>
+    /// <summary>Repeats the ready probe of an instance until it returns this status.</summary>
     public static async Task UntilAsync(HttpClient instance, string status)
     {
         while ((await GetAsync(instance, "/health/ready")).Json.GetProperty("status").GetString() != status)
@@ -53,19 +53,19 @@ internal sealed class CachedInstances(TestCluster cluster, TestRedis redis) : Sh
         }
     }
 
-    /// <summary>What one instance answers.</summary>
-    public static async Task<TestAnswer> GetAsync(HttpClient instance, string path, string? ifNoneMatch = null)
+    /// <summary>Sends a request to one instance.</summary>
+    public static async Task<TestResponse> GetAsync(HttpClient instance, string path, string? ifNoneMatch = null)
     {
         using var request = new HttpRequestMessage(HttpMethod.Get, path);
         if (ifNoneMatch is not null) request.Headers.TryAddWithoutValidation("If-None-Match", ifNoneMatch);
         using var response = await instance.SendAsync(request, TestContext.Current.CancellationToken);
-        return await TestAnswer.ReadAsync(response);
+        return await TestResponse.ReadAsync(response);
     }
 
     public static async Task<string> PriceAsync(HttpClient instance, long product) =>
         (await GetAsync(instance, $"/products/{product}")).Json.GetProperty("price").GetRawText();
 
-    /// <summary>Waits until one instance answers with a price.</summary>
+    /// <summary>Waits until an instance returns this price.</summary>
     public static async Task UntilPriceAsync(HttpClient instance, long product, string price)
     {
         while (await PriceAsync(instance, product) != price)
@@ -73,12 +73,12 @@ internal sealed class CachedInstances(TestCluster cluster, TestRedis redis) : Sh
         }
     }
 
-    public Task<TestAnswer> SetPriceAsync(long product, string price) => SendAsync(HttpMethod.Patch, $"/products/{product}", $$"""{"price":{{price}}}""", TestUsers.Staff);
+    public Task<TestResponse> SetPriceAsync(long product, string price) => SendAsync(HttpMethod.Patch, $"/products/{product}", $$"""{"price":{{price}}}""", TestUsers.Staff);
 
-    /// <summary>Changes a price past the Shop, which nobody is told of: what still shows the old one has kept it.</summary>
-    public Task SetUntoldPriceAsync(long product, string price) => ExecuteAsync($"update products set price = {price} where id = {product}");
+    /// <summary>Changes a price in the database without an invalidation. A response with the old price is a cached one.</summary>
+    public Task SetPriceInDatabaseAsync(long product, string price) => ExecuteAsync($"update products set price = {price} where id = {product}");
 
-    /// <summary>Waits until it is published that a product was changed.</summary>
+    /// <summary>Waits until the invalidation of a product is published.</summary>
     public async Task PublishedAsync(long product)
     {
         while (!(await published.Reader.ReadAsync(TestContext.Current.CancellationToken)).Split(' ').Contains($"product:{product}"))
@@ -86,6 +86,6 @@ internal sealed class CachedInstances(TestCluster cluster, TestRedis redis) : Sh
         }
     }
 
-    private (string, string)[] SettingsOf(CutProxy proxy) =>
+    private (string, string)[] SettingsOf(FaultProxy proxy) =>
         [("ConnectionStrings__Redis", $"127.0.0.1:{proxy.Port},asyncTimeout={SilenceMilliseconds}"), ("Shop__Cache__Prefix", prefix)];
 }

@@ -2,16 +2,16 @@ using Shop.Routing;
 
 namespace Shop.Tests.Caching;
 
-/// <summary>What may be kept at all.</summary>
+/// <summary>The routes that may be cached.</summary>
 public sealed class CachedRouteTests
 {
     [Fact]
-    public void Only_public_answers_of_products_categories_and_reviews_are_kept()
+    public void Only_public_responses_of_products_categories_and_reviews_are_cached()
     {
-        var kept = Routes.All.Concat(Routes.Development).Where(route => route.Cache is not null).ToArray();
+        var cached = Routes.All.Concat(Routes.Development).Where(route => route.Cache is not null).ToArray();
 
-        Assert.NotEmpty(kept);
-        Assert.All(kept, route =>
+        Assert.NotEmpty(cached);
+        Assert.All(cached, route =>
         {
             Assert.Equal(("GET", Who.Anyone, true), (route.Method, route.Who, route.IsPublic));
             Assert.Contains(route.Pattern.Split('/')[1], new[] { "products", "categories", "reviews" });

@@ -7,23 +7,23 @@ using Shop.Rows;
 
 namespace Shop.Tests.Caching;
 
-/// <summary>What a hit costs, all the way through its route.</summary>
+/// <summary>The cost of a cache hit through its route.</summary>
 public sealed class HitTests
 {
     private const int Length = 100_000, Hits = 200;
 
-    /// <summary>A body that is made, copied or compressed again takes memory by its length; a hit takes little, and always the same.</summary>
+    /// <summary>Serializing, copying or compressing allocates in proportion to the body; a hit allocates a small constant amount.</summary>
     [Theory]
     [InlineData("identity")]
     [InlineData("br")]
     [InlineData("gzip")]
-    public async Task A_hit_neither_serialises_nor_compresses(string coding)
+    public async Task Cache_hit_neither_serializes_nor_compresses(string coding)
     {
         var made = 0;
         var route = Route.Get("/things/{id:long}", "", Read) with { Cache = CacheRule.OfEntity(CacheSubject.Product) };
         await using var services = Services();
         var shop = new ShopServices(Options, services);
-        // There is no database whose changes could come.
+        // There is no database that could send invalidations.
         ((ISharedListener)shop.Cache).OnEstablished();
         var runner = new RouteRunner(route, shop);
 
@@ -54,7 +54,7 @@ public sealed class HitTests
         return services.BuildServiceProvider();
     }
 
-    /// <summary>The length of the answer, which goes nowhere.</summary>
+    /// <summary>Sends a request, discards the body, and returns its length.</summary>
     private static async Task<long> SendAsync(RouteRunner runner, string coding)
     {
         var http = new DefaultHttpContext();

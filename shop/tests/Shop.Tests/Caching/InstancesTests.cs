@@ -2,44 +2,44 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Caching;
 
-/// <summary>Two processes, a real Redis, and what happens between them.</summary>
+/// <summary>Invalidations between two processes with a real Redis.</summary>
 public sealed class InstancesTests(TestCluster cluster, TestRedis redis)
 {
     [Fact(Timeout = TestTimeout.Milliseconds)]
-    public async Task A_change_on_one_is_seen_there_at_once_and_soon_on_the_other()
+    public async Task Change_invalidates_its_own_instance_at_once_and_the_other_one_soon()
     {
         await using var shop = new CachedInstances(cluster, redis);
         await shop.InitializeAsync();
         var product = await shop.NewProductAsync("1.00");
         foreach (var instance in new[] { shop.Client, shop.Other }) Assert.Equal("1.00", await CachedInstances.PriceAsync(instance, product));
-        await shop.SetUntoldPriceAsync(product, "2.00");
+        await shop.SetPriceInDatabaseAsync(product, "2.00");
         foreach (var instance in new[] { shop.Client, shop.Other }) Assert.Equal("1.00", await CachedInstances.PriceAsync(instance, product));
 
         await shop.SetPriceAsync(product, "3.00");
         Assert.Equal("3.00", await CachedInstances.PriceAsync(shop.Client, product));
         await CachedInstances.UntilPriceAsync(shop.Other, product, "3.00");
 
-        // Told by its writer, so that nothing is left for the outbox.
+        // Published by its writer, so that the outbox becomes empty.
         while (await shop.ScalarAsync<long>("select count(*) from outbox") > 0)
         {
         }
     }
 
-    /// <summary>By the commit where there is a transaction, as there is with a key; else by the one statement.</summary>
+    /// <summary>Written by the commit of a transaction (with an idempotency key), or by the single statement.</summary>
     [Fact(Timeout = TestTimeout.Milliseconds)]
-    public async Task A_change_is_in_the_outbox_once()
+    public async Task Change_is_written_to_the_outbox_once()
     {
         await using var shop = new CachedInstances(cluster, redis);
         await shop.InitializeAsync();
         var (category, product) = (await shop.NewCategoryAsync(), await shop.NewProductAsync());
-        // A sequence counts what is no longer there, too.
+        // A sequence also counts rows that are deleted.
         await shop.ExecuteAsync(
             """
-            create sequence told;
-            create function count_told() returns trigger language plpgsql as $$ begin perform nextval('told'); return new; end $$;
-            create trigger told before insert on outbox for each row execute function count_told();
+            create sequence inserts;
+            create function count_inserts() returns trigger language plpgsql as $$ begin perform nextval('inserts'); return new; end $$;
+            create trigger inserts before insert on outbox for each row execute function count_inserts();
             """);
-        var told = 0;
+        var inserts = 0;
         foreach (var withKey in new[] { false, true })
         {
             (string, string)[] key = withKey ? [("Idempotency-Key", ShopInstance.Unique("key"))] : [];
@@ -51,15 +51,15 @@ public sealed class InstancesTests(TestCluster cluster, TestRedis redis)
                 ("/reviews", $$"""{"productId":{{product}},"rating":5}""", reviewer),
             })
             {
-                var answer = await shop.SendAsync(HttpMethod.Post, path, body, user, key);
-                Assert.True((int)answer.Status == 201, answer.ToString());
-                Assert.Equal(++told, await shop.ScalarAsync<long>("select last_value from told"));
+                var response = await shop.SendAsync(HttpMethod.Post, path, body, user, key);
+                Assert.True((int)response.Status == 201, response.ToString());
+                Assert.Equal(++inserts, await shop.ScalarAsync<long>("select last_value from inserts"));
             }
         }
     }
 
     [Fact(Timeout = TestTimeout.Milliseconds)]
-    public async Task What_was_not_heard_while_cut_is_not_believed_afterwards()
+    public async Task Entries_cached_before_a_lost_Redis_connection_are_discarded()
     {
         await using var shop = new CachedInstances(cluster, redis);
         await shop.InitializeAsync();
@@ -70,10 +70,10 @@ public sealed class InstancesTests(TestCluster cluster, TestRedis redis)
         await CachedInstances.UntilAsync(shop.Other, "degraded");
         await shop.SetPriceAsync(product, "2.00");
         Assert.Equal("2.00", await CachedInstances.PriceAsync(shop.Other, product));
-        await shop.SetUntoldPriceAsync(product, "3.00");
+        await shop.SetPriceInDatabaseAsync(product, "3.00");
         Assert.Equal("3.00", await CachedInstances.PriceAsync(shop.Other, product));
 
-        shop.OtherProxy.Mend();
+        shop.OtherProxy.Restore();
         await CachedInstances.UntilAsync(shop.Other, "ok");
         Assert.Equal("3.00", await CachedInstances.PriceAsync(shop.Other, product));
         await shop.SetPriceAsync(product, "4.00");
@@ -81,14 +81,14 @@ public sealed class InstancesTests(TestCluster cluster, TestRedis redis)
     }
 
     [Fact(Timeout = TestTimeout.Milliseconds)]
-    public async Task What_a_killed_writer_did_not_tell_the_outbox_does()
+    public async Task Outbox_publishes_the_change_of_a_killed_writer()
     {
         await using var shop = new CachedInstances(cluster, redis);
         await shop.InitializeAsync();
         var product = await shop.NewProductAsync("1.00");
         Assert.Equal("1.00", await CachedInstances.PriceAsync(shop.Other, product));
 
-        // It cannot publish, and ends before it could.
+        // It cannot publish, and is killed before the connection returns.
         shop.Proxy.Cut();
         await shop.SetPriceAsync(product, "2.00");
         Assert.Equal("2.00", await CachedInstances.PriceAsync(shop.Client, product));
@@ -102,7 +102,7 @@ public sealed class InstancesTests(TestCluster cluster, TestRedis redis)
     }
 
     [Fact(Timeout = TestTimeout.Milliseconds)]
-    public async Task An_instance_that_cannot_tell_leaves_it_to_one_that_can_and_reads()
+    public async Task Change_of_an_instance_without_Redis_is_published_by_the_other_one()
     {
         await using var shop = new CachedInstances(cluster, redis);
         await shop.InitializeAsync();

@@ -2,7 +2,7 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Caching;
 
-/// <summary>Two categories, three products with reviews, and two orders, which nobody has asked for yet, and every public answer that shows one of them.</summary>
+/// <summary>Two categories, three products with reviews and two orders, not requested before, and the paths of all public responses that contain them.</summary>
 internal sealed class Scene
 {
     private static int scenes;
@@ -16,30 +16,30 @@ internal sealed class Scene
         headers = withKey ? [("Idempotency-Key", Word)] : [];
     }
 
-    /// <summary>A word of all that is here, and the beginning of no other.</summary>
+    /// <summary>A word in the names of all rows, which is not the prefix of another scene's word.</summary>
     public string Word { get; } = $"scene{Interlocked.Increment(ref scenes):00000}x";
 
     public long Full { get; private set; }
 
     public long Empty { get; private set; }
 
-    /// <summary>Who has written a review and done nothing else.</summary>
+    /// <summary>A user who has written a review only.</summary>
     public long Author { get; private set; }
 
-    /// <summary>One is left, and nobody has ordered it. It costs 5.00.</summary>
+    /// <summary>A product with a stock of 1 and no orders. Its price is 5.00.</summary>
     public long Last { get; private set; }
 
     public long SoldOut { get; private set; }
 
     public long Sent { get; private set; }
 
-    /// <summary>The customer's order of what is sold out.</summary>
+    /// <summary>The customer's pending order of the product that is sold out.</summary>
     public long Pending { get; private set; }
 
-    /// <summary>The customer's order of what is on its way.</summary>
+    /// <summary>The customer's shipped order.</summary>
     public long Shipped { get; private set; }
 
-    /// <summary>The customer's, as that of what is on its way.</summary>
+    /// <summary>The customer's review of the product with a stock of 1.</summary>
     public long Review { get; private set; }
 
     public IEnumerable<string> Paths
@@ -96,6 +96,6 @@ internal sealed class Scene
             $"reviews (product_id, user_id, rating, verified, created) values ({product}, {user}, 3, false, now() - interval '2 days')");
     }
 
-    public Task<TestAnswer> SendAsync(string method, string path, string? body, long user) =>
+    public Task<TestResponse> SendAsync(string method, string path, string? body, long user) =>
         shop.SendAsync(new HttpMethod(method), path, body, user, headers);
 }

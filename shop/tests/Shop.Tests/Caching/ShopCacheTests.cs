@@ -5,19 +5,19 @@ using Tern.Support;
 
 namespace Shop.Tests.Caching;
 
-/// <summary>The cache against readers, writers and connections that come at the worst moment.</summary>
+/// <summary>The cache with concurrent readers, invalidations and lost connections.</summary>
 public sealed class ShopCacheTests(TestRedis redis)
 {
     private readonly string prefix = TestRedis.NewPrefix();
 
-    /// <summary>What the database would say.</summary>
+    /// <summary>The content of the database.</summary>
     private volatile string truth = "old";
     private int reads;
 
     private static CancellationToken Cancellation => TestContext.Current.CancellationToken;
 
     [Fact(Timeout = TestTimeout.Milliseconds)]
-    public async Task What_was_read_is_kept_until_its_own_tag_is_raised()
+    public async Task Get_returns_the_cached_response_until_its_tag_is_invalidated()
     {
         await using var one = new CacheHarness(ReadAsync);
         Assert.Equal("old", await one.GetAsync(1));
@@ -34,7 +34,7 @@ public sealed class ShopCacheTests(TestRedis redis)
         Assert.Equal(4, reads);
     }
 
-    /// <summary>Whatever is missed of changes, it is wrong for no longer.</summary>
+    /// <summary>The lifetime bounds the effect of a missed invalidation.</summary>
     [Fact]
     public async Task A_cached_response_expires_after_60_seconds()
     {
@@ -47,14 +47,14 @@ public sealed class ShopCacheTests(TestRedis redis)
         Assert.Equal("old", await one.GetAsync(1));
         clock.Advance(TimeSpan.FromSeconds(0.1));
         Assert.Equal("new", await one.GetAsync(1));
-        // The new one has a time of its own.
+        // The new entry has its own lifetime.
         truth = "newer";
         clock.Advance(TimeSpan.FromSeconds(59.9));
         Assert.Equal("new", await one.GetAsync(1));
     }
 
     [Fact(Timeout = TestTimeout.Milliseconds)]
-    public async Task What_is_not_found_is_not_kept()
+    public async Task Response_with_status_404_is_not_cached()
     {
         await using var one = new CacheHarness(ReadAsync);
         truth = "";
@@ -64,7 +64,7 @@ public sealed class ShopCacheTests(TestRedis redis)
     }
 
     [Fact(Timeout = TestTimeout.Milliseconds)]
-    public async Task Those_who_ask_at_once_share_one_reading_and_who_asks_after_a_change_does_not()
+    public async Task Concurrent_requests_share_one_read_and_a_request_after_an_invalidation_reads_again()
     {
         var gate = new TaskCompletionSource();
         await using var one = new CacheHarness(async _ =>
@@ -86,7 +86,7 @@ public sealed class ShopCacheTests(TestRedis redis)
     }
 
     [Fact(Timeout = TestTimeout.Milliseconds)]
-    public async Task Who_goes_away_does_not_end_the_reading_for_others()
+    public async Task Canceled_request_does_not_cancel_the_shared_read()
     {
         var gate = new TaskCompletionSource();
         await using var one = new CacheHarness(async call =>
@@ -111,7 +111,7 @@ public sealed class ShopCacheTests(TestRedis redis)
     }
 
     [Fact(Timeout = TestTimeout.Milliseconds)]
-    public async Task A_failure_is_told_to_all_who_wait_and_not_kept()
+    public async Task Failed_read_fails_all_waiting_requests_and_is_not_cached()
     {
         var gate = new TaskCompletionSource();
         var fails = true;
@@ -130,7 +130,7 @@ public sealed class ShopCacheTests(TestRedis redis)
     }
 
     [Fact(Timeout = TestTimeout.Milliseconds)]
-    public async Task The_bytes_are_bounded_and_what_is_asked_for_often_stays()
+    public async Task Cache_size_is_bounded_and_frequently_used_entries_are_retained()
     {
         await using var one = new CacheHarness(ReadAsync, maxBytes: 100_000);
         truth = new string('x', 1000);
@@ -145,7 +145,7 @@ public sealed class ShopCacheTests(TestRedis redis)
     }
 
     [Fact(Timeout = TestTimeout.Milliseconds)]
-    public async Task One_question_has_one_key_however_it_is_written()
+    public async Task Equivalent_queries_share_one_cache_key()
     {
         await using var one = new CacheHarness(ReadAsync);
         foreach (var query in new[] { "?page=2&text=a%20b", "?text=a+b&page=2", "?page=%2B2&text=%61%20b", "?page=02&text=%20a%20b" }) await one.ListAsync(query);
@@ -155,55 +155,55 @@ public sealed class ShopCacheTests(TestRedis redis)
     }
 
     [Fact(Timeout = TestTimeout.Milliseconds)]
-    public async Task Another_instance_gets_what_one_has_read_and_hears_of_changes()
+    public async Task Second_instance_reads_the_shared_store_and_receives_invalidations()
     {
         await using var one = await ConnectAsync();
         await using var two = await ConnectAsync();
-        var kept = one.Store!.Written("answer:");
+        var stored = one.Store!.Written("answer:");
         Assert.Equal("old", await one.GetAsync(1));
-        await kept;
+        await stored;
         Assert.Equal("old", await two.GetAsync(1));
         Assert.Equal(1, reads);
 
         truth = "new";
         one.Cache.Raise([CacheTag.Product(1)], null);
-        await two.Store!.HeardAsync(" product:1");
+        await two.Store!.ReceivedAsync(" product:1");
         Assert.Equal("new", await two.GetAsync(1));
         Assert.Equal("new", await one.GetAsync(1));
     }
 
     [Fact(Timeout = TestTimeout.Milliseconds)]
-    public async Task Ids_that_nobody_has_leave_nothing_behind()
+    public async Task Unknown_ids_store_no_responses()
     {
         await using var one = await ConnectAsync();
         truth = "";
         var place = Generations.Slot(CacheTag.Product(1));
         foreach (var id in Enumerable.Range(1, 100_000).Where(id => Generations.Slot(CacheTag.Product(id)) == place).Take(4)) Assert.Equal("", await one.GetAsync(id));
 
-        // That of everything, and the one that they share.
+        // The key of all entries, and the one that they share.
         Assert.Equal(2, one.Store!.Keys.Distinct().Count());
     }
 
     [Fact(Timeout = TestTimeout.Milliseconds)]
-    public async Task Another_release_shares_changes_and_no_answers()
+    public async Task Another_release_shares_invalidations_and_no_responses()
     {
         await using var one = await ConnectAsync();
         await using var next = new CacheHarness(ReadAsync, redis.Patient, prefix, form: "2");
         await EstablishedAsync(next);
-        var kept = one.Store!.Written("answer:");
+        var stored = one.Store!.Written("answer:");
         Assert.Equal("old", await one.GetAsync(1));
-        await kept;
+        await stored;
         Assert.Equal("old", await next.GetAsync(1));
         Assert.Equal(2, reads);
 
         truth = "new";
         await one.Cache.RaiseAsync([CacheTag.Product(1)]);
-        await next.Store!.HeardAsync(" product:1");
+        await next.Store!.ReceivedAsync(" product:1");
         Assert.Equal("new", await next.GetAsync(1));
     }
 
     [Fact(Timeout = TestTimeout.Milliseconds)]
-    public async Task A_reading_that_ends_after_a_change_elsewhere_brings_nothing_back()
+    public async Task Read_that_ends_after_an_invalidation_is_not_served_again()
     {
         await using var writer = await ConnectAsync();
         var begun = new TaskCompletionSource();
@@ -218,44 +218,44 @@ public sealed class ShopCacheTests(TestRedis redis)
             },
             redis.Patient, prefix);
         await EstablishedAsync(reader);
-        var kept = reader.Store!.Written("answer:");
+        var stored = reader.Store!.Written("answer:");
         var late = reader.GetAsync(1);
         await begun.Task;
 
         truth = "new";
         await writer.Cache.RaiseAsync([CacheTag.Product(1)]);
-        await reader.Store!.HeardAsync(" product:1");
+        await reader.Store!.ReceivedAsync(" product:1");
         gate.SetResult();
         Assert.Equal("old", await late);
-        // Its fill has come to the store after the change, and holds nowhere.
-        await kept;
+        // It was stored after the invalidation, and must not be served.
+        await stored;
         Assert.Equal("new", await reader.GetAsync(1));
         Assert.Equal("new", await writer.GetAsync(1));
     }
 
     [Fact(Timeout = TestTimeout.Milliseconds)]
-    public async Task A_writer_whose_change_is_not_told_yet_does_not_believe_what_is_shared()
+    public async Task Writer_with_an_unpublished_change_ignores_the_shared_store()
     {
         await using var other = await ConnectAsync();
         await using var writer = await ConnectAsync();
-        var kept = other.Store!.Written("answer:");
+        var stored = other.Store!.Written("answer:");
         Assert.Equal("old", await other.GetAsync(1));
-        await kept;
+        await stored;
         var gate = new TaskCompletionSource();
         writer.Store!.BeforeDelete = () => gate.Task;
 
         truth = "new";
-        var told = writer.Cache.RaiseAsync([CacheTag.Product(1)]);
+        var published = writer.Cache.RaiseAsync([CacheTag.Product(1)]);
         Assert.Equal("new", await writer.GetAsync(1));
-        Assert.False(told.IsCompleted);
+        Assert.False(published.IsCompleted);
         gate.SetResult();
-        await told;
-        await other.Store!.HeardAsync(" product:1");
+        await published;
+        await other.Store!.ReceivedAsync(" product:1");
         Assert.Equal("new", await other.GetAsync(1));
     }
 
     [Fact(Timeout = TestTimeout.Milliseconds)]
-    public async Task What_cannot_be_told_is_told_later()
+    public async Task Failed_publish_is_retried()
     {
         await using var other = await ConnectAsync();
         await using var writer = await ConnectAsync();
@@ -263,15 +263,15 @@ public sealed class ShopCacheTests(TestRedis redis)
         writer.Store!.BeforeDelete = () => failures-- > 0 ? throw new SharedStoreException("Away.", new IOException()) : Task.CompletedTask;
         writer.Cache.Raise([CacheTag.Product(1), CacheTag.Products], "word product:1 products:0");
         writer.Cache.Raise([CacheTag.Product(1)], null);
-        await other.Store!.HeardAsync(" product:1 products:0");
+        await other.Store!.ReceivedAsync(" product:1 products:0");
         await writer.Cache.RaiseAsync([CacheTag.Categories]);
         Assert.Equal("word product:1 products:0", Assert.Single(writer.Cache.Delivered!));
     }
 
     [Fact(Timeout = TestTimeout.Milliseconds)]
-    public async Task While_it_does_not_hear_it_reads_and_afterwards_it_has_forgotten()
+    public async Task Cache_without_a_subscription_reads_the_database_and_restarts_empty()
     {
-        using var proxy = new CutProxy(redis.Port);
+        using var proxy = new FaultProxy(redis.Port);
         await using var writer = await ConnectAsync();
         await using var cut = new CacheHarness(ReadAsync, TestRedis.PatientAt(proxy.Port), prefix);
         await EstablishedAsync(cut);
@@ -280,43 +280,43 @@ public sealed class ShopCacheTests(TestRedis redis)
         {
             truth = $"unheard {i}";
             proxy.Cut();
-            await cut.Store!.HeardAsync(WatchedStore.Lost);
+            await cut.Store!.ReceivedAsync(WatchedStore.Lost);
             Assert.False(cut.Cache.IsOn);
             await writer.Cache.RaiseAsync([CacheTag.Product(1)]);
             Assert.Equal(truth, await cut.GetAsync(1));
             var read = reads;
             Assert.Equal(truth, await cut.GetAsync(1));
             Assert.Equal(read + 1, reads);
-            proxy.Mend();
-            await cut.Store.HeardAsync(WatchedStore.Established);
+            proxy.Restore();
+            await cut.Store.ReceivedAsync(WatchedStore.Established);
             Assert.Equal(truth, await cut.GetAsync(1));
         }
     }
 
     [Fact(Timeout = TestTimeout.Milliseconds)]
-    public async Task A_store_that_has_gone_back_to_what_it_was_brings_nothing_back()
+    public async Task Store_restored_from_a_snapshot_does_not_return_old_responses()
     {
-        using var proxy = new CutProxy(redis.Port);
+        using var proxy = new FaultProxy(redis.Port);
         await using var one = new CacheHarness(ReadAsync, TestRedis.PatientAt(proxy.Port), prefix);
         await EstablishedAsync(one);
         await using var client = await ConnectionMultiplexer.ConnectAsync(redis.Patient);
-        var kept = one.Store!.Written("answer:");
+        var stored = one.Store!.Written("answer:");
         Assert.Equal("old", await one.GetAsync(1));
-        await kept;
+        await stored;
         RedisKey[] saved = [.. one.Store.Keys];
         var values = await client.GetDatabase().StringGetAsync(saved);
 
         truth = "new";
         await one.Cache.RaiseAsync([CacheTag.Product(1)]);
         proxy.Cut();
-        await one.Store.HeardAsync(WatchedStore.Lost);
-        // As a server does that comes up with its last snapshot.
+        await one.Store.ReceivedAsync(WatchedStore.Lost);
+        // Like a server that restarts with its last snapshot.
         for (var i = 0; i < saved.Length; i++)
         {
             if (!values[i].IsNull) await client.GetDatabase().StringSetAsync(saved[i], values[i], TimeSpan.FromHours(1), When.Always);
         }
-        proxy.Mend();
-        await one.Store.HeardAsync(WatchedStore.Established);
+        proxy.Restore();
+        await one.Store.ReceivedAsync(WatchedStore.Established);
         await one.Cache.RaiseAsync([CacheTag.Category(999)]);
         Assert.Equal("new", await one.GetAsync(1));
     }
@@ -334,11 +334,11 @@ public sealed class ShopCacheTests(TestRedis redis)
         return cache;
     }
 
-    /// <summary>It hears of changes, and its beginning is told.</summary>
+    /// <summary>Waits until the cache receives invalidations.</summary>
     private static async Task EstablishedAsync(CacheHarness cache)
     {
-        await cache.Store!.HeardAsync(WatchedStore.Established);
-        // Told after the beginning.
+        await cache.Store!.ReceivedAsync(WatchedStore.Established);
+        // Published after the subscription is established.
         await cache.Cache.RaiseAsync([CacheTag.Category(999)]);
     }
 }

@@ -5,32 +5,32 @@ using Shop.Caching;
 
 namespace Shop.Tests.Caching;
 
-/// <summary>The real store, which says what has come through it; a test can hold writes back, or break them.</summary>
+/// <summary>The real store with its received messages recorded. A test can delay or fail its deletes.</summary>
 internal sealed class WatchedStore(string redis) : ISharedStore, ISharedListener
 {
     public const string Established = "established", Lost = "lost";
 
     private readonly RedisStore store = new(RedisStore.Parse(redis), TimeProvider.System);
-    private readonly Channel<string> heard = Channel.CreateUnbounded<string>();
+    private readonly Channel<string> received = Channel.CreateUnbounded<string>();
     private ISharedListener? listener;
     private Action<string> afterSet = _ => { };
 
-    /// <summary>Runs before generations end; it may wait, or throw.</summary>
+    /// <summary>Called before keys are deleted. It may wait or throw.</summary>
     public Func<Task> BeforeDelete { get; set; } = () => Task.CompletedTask;
 
-    /// <summary>All keys that were written.</summary>
+    /// <summary>The keys that were written.</summary>
     public ConcurrentBag<string> Keys { get; } = [];
 
-    /// <summary>Waits until the cache has heard this, and acted on it.</summary>
-    /// <param name="what"><see cref="Established"/>, <see cref="Lost"/>, or how a message ends.</param>
-    public async Task HeardAsync(string what)
+    /// <summary>Waits until the cache has received and processed this message.</summary>
+    /// <param name="what"><see cref="Established"/>, <see cref="Lost"/>, or the end of a message.</param>
+    public async Task ReceivedAsync(string what)
     {
-        while (!(await heard.Reader.ReadAsync(TestContext.Current.CancellationToken)).EndsWith(what, StringComparison.Ordinal))
+        while (!(await received.Reader.ReadAsync(TestContext.Current.CancellationToken)).EndsWith(what, StringComparison.Ordinal))
         {
         }
     }
 
-    /// <summary>Ends when a key of that kind was written.</summary>
+    /// <summary>Completes when a key of this kind is written.</summary>
     public Task Written(string kind)
     {
         var written = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
@@ -69,18 +69,18 @@ internal sealed class WatchedStore(string redis) : ISharedStore, ISharedListener
     void ISharedListener.OnEstablished()
     {
         listener!.OnEstablished();
-        heard.Writer.TryWrite(Established);
+        received.Writer.TryWrite(Established);
     }
 
     void ISharedListener.OnMessage(ReadOnlySpan<byte> message)
     {
         listener!.OnMessage(message);
-        heard.Writer.TryWrite(Encoding.UTF8.GetString(message));
+        received.Writer.TryWrite(Encoding.UTF8.GetString(message));
     }
 
     void ISharedListener.OnLost(string reason)
     {
         listener!.OnLost(reason);
-        heard.Writer.TryWrite(Lost);
+        received.Writer.TryWrite(Lost);
     }
 }

@@ -8,7 +8,7 @@ namespace Shop.Tests.Caching;
 public sealed class WithoutRedisTests(TestCluster cluster)
 {
     [Fact(Timeout = TestTimeout.Milliseconds)]
-    public async Task A_change_on_one_is_seen_there_at_once_and_soon_on_the_other()
+    public async Task Change_invalidates_its_own_instance_at_once_and_the_other_one_soon()
     {
         await using var shop = new Instances(cluster);
         await shop.InitializeAsync();
@@ -22,7 +22,7 @@ public sealed class WithoutRedisTests(TestCluster cluster)
         await CachedInstances.UntilPriceAsync(shop.Other, product, "2.00");
         await shop.CacheAsync(product, "2.00");
 
-        // By the other one.
+        // By the other instance.
         await shop.SetPriceOnOtherAsync(product, "3.00");
         Assert.Equal("3.00", await CachedInstances.PriceAsync(shop.Other, product));
         await shop.NotifiedAsync($"product:{product}");
@@ -44,9 +44,9 @@ public sealed class WithoutRedisTests(TestCluster cluster)
             (await CachedInstances.GetAsync(instance, "/products?minPrice=0.5&maxPrice=1.5")).Json.GetProperty("totalCount").GetInt64();
     }
 
-    /// <summary>A thousand tags are more than a notification can have.</summary>
+    /// <summary>The tags of 600 rows exceed the size of a notification.</summary>
     [Fact(Timeout = TestTimeout.Milliseconds)]
-    public async Task A_change_of_very_many_rows_is_seen_too()
+    public async Task Change_of_600_rows_invalidates_the_other_instance()
     {
         await using var shop = new Instances(cluster);
         await shop.InitializeAsync();
@@ -60,8 +60,8 @@ public sealed class WithoutRedisTests(TestCluster cluster)
             """);
         var ids = Enumerable.Range(1, 600).Select(id => 1000000000000000 + id).Prepend(product);
 
-        var answer = await shop.SendAsync(HttpMethod.Delete, "/products/bulk", $"[{string.Join(',', ids)}]", TestUsers.Staff);
-        Assert.True((int)answer.Status == 200, answer.ToString());
+        var response = await shop.SendAsync(HttpMethod.Delete, "/products/bulk", $"[{string.Join(',', ids)}]", TestUsers.Staff);
+        Assert.True((int)response.Status == 200, response.ToString());
         await shop.NotifiedAsync("all:0");
 
         while ((int)(await CachedInstances.GetAsync(shop.Other, $"/products/{product}")).Status != 404)
@@ -69,9 +69,9 @@ public sealed class WithoutRedisTests(TestCluster cluster)
         }
     }
 
-    /// <summary>Its writer ended between commit and notification.</summary>
+    /// <summary>The process of the writer exited between commit and notification.</summary>
     [Fact(Timeout = TestTimeout.Milliseconds)]
-    public async Task A_row_of_the_outbox_whose_writer_has_ended_is_delivered_to_all()
+    public async Task Outbox_row_of_an_exited_process_is_delivered_to_all_instances()
     {
         await using var shop = new Instances(cluster);
         await shop.InitializeAsync();
@@ -90,7 +90,7 @@ public sealed class WithoutRedisTests(TestCluster cluster)
     }
 
     [Fact(Timeout = TestTimeout.Milliseconds)]
-    public async Task What_was_not_heard_while_the_connection_was_lost_is_not_believed_afterwards()
+    public async Task Entries_cached_before_a_lost_PostgreSQL_connection_are_discarded()
     {
         await using var shop = new Instances(cluster);
         await shop.InitializeAsync();
@@ -107,7 +107,7 @@ public sealed class WithoutRedisTests(TestCluster cluster)
 
         await back;
         Assert.Equal("2.00", await CachedInstances.PriceAsync(shop.Other, product));
-        // It hears again.
+        // It receives invalidations again.
         await shop.SetPriceAsync(product, "3.00");
         await CachedInstances.UntilPriceAsync(shop.Other, product, "3.00");
     }
@@ -159,7 +159,7 @@ public sealed class WithoutRedisTests(TestCluster cluster)
             foreach (var instance in new[] { Client, Other }) Assert.Equal(price, await CachedInstances.PriceAsync(instance, product));
         }
 
-        public Task<TestAnswer> SetPriceAsync(long product, string price) =>
+        public Task<TestResponse> SetPriceAsync(long product, string price) =>
             SendAsync(HttpMethod.Patch, $"/products/{product}", $$"""{"price":{{price}}}""", TestUsers.Staff);
 
         public async Task SetPriceOnOtherAsync(long product, string price)
@@ -169,8 +169,8 @@ public sealed class WithoutRedisTests(TestCluster cluster)
                 Content = new StringContent($$"""{"price":{{price}}}""", System.Text.Encoding.UTF8, "application/json"),
                 Headers = { Authorization = await AuthorizationAsync(TestUsers.Staff) },
             };
-            using var answer = await Other.SendAsync(request, TestContext.Current.CancellationToken);
-            Assert.Equal(200, (int)answer.StatusCode);
+            using var response = await Other.SendAsync(request, TestContext.Current.CancellationToken);
+            Assert.Equal(200, (int)response.StatusCode);
         }
 
         public Task OtherLineAsync(string text) => other!.LineAsync(text, 1);

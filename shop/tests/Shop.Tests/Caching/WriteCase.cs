@@ -11,8 +11,8 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Caching;
 
-/// <summary>A write that changes something that everybody may see.</summary>
-internal sealed record WriteCase(Route Route, string Case, Func<Scene, Task<TestAnswer>> Send)
+/// <summary>A write that changes a public response.</summary>
+internal sealed record WriteCase(Route Route, string Case, Func<Scene, Task<TestResponse>> Send)
 {
     private const long Customer = TestUsers.Customer, Other = TestUsers.Other, Staff = TestUsers.Staff, Admin = TestUsers.Admin;
 
@@ -24,8 +24,8 @@ internal sealed record WriteCase(Route Route, string Case, Func<Scene, Task<Test
         new(ReplaceProduct.Route, "", scene => scene.SendAsync("PUT", $"/products/{scene.Last}", Product(scene), Staff)),
         new(ChangeProduct.Route, "its price", scene => scene.SendAsync("PATCH", $"/products/{scene.Last}", """{"price":2}""", Staff)),
         new(ChangeProduct.Route, "its stock", scene => scene.SendAsync("PATCH", $"/products/{scene.Last}", """{"stock":0}""", Staff)),
-        new(ChangeProduct.Route, "it is hidden", scene => scene.SendAsync("PATCH", $"/products/{scene.Last}", """{"active":false}""", Staff)),
-        new(ChangeProduct.Route, "it is elsewhere", scene => scene.SendAsync("PATCH", $"/products/{scene.Last}", $$"""{"categoryId":{{scene.Empty}}}""", Staff)),
+        new(ChangeProduct.Route, "its visibility", scene => scene.SendAsync("PATCH", $"/products/{scene.Last}", """{"active":false}""", Staff)),
+        new(ChangeProduct.Route, "its category", scene => scene.SendAsync("PATCH", $"/products/{scene.Last}", $$"""{"categoryId":{{scene.Empty}}}""", Staff)),
         new(DeleteProduct.Route, "", scene => scene.SendAsync("DELETE", $"/products/{scene.Last}", null, Staff)),
         new(BulkProducts.Routes[0], "", scene => scene.SendAsync("POST", "/products/bulk", $"[{Product(scene)},{Product(scene)}]", Staff)),
         new(BulkProducts.Routes[1], "", scene => scene.SendAsync("PUT", "/products/bulk", $"[{WithId(scene.Last, Product(scene))}]", Staff)),
@@ -35,11 +35,11 @@ internal sealed record WriteCase(Route Route, string Case, Func<Scene, Task<Test
 
         new(CreateCategory.Route, "", scene => scene.SendAsync("POST", "/categories", Category(scene), Staff)),
         new(ReplaceCategory.Route, "its name", scene => scene.SendAsync("PUT", $"/categories/{scene.Full}", Category(scene), Staff)),
-        new(ReplaceCategory.Route, "it is hidden", scene => scene.SendAsync("PUT", $"/categories/{scene.Full}", Category(scene, active: false), Staff)),
+        new(ReplaceCategory.Route, "its visibility", scene => scene.SendAsync("PUT", $"/categories/{scene.Full}", Category(scene, active: false), Staff)),
         new(DeleteCategory.Route, "", scene => scene.SendAsync("DELETE", $"/categories/{scene.Empty}", null, Staff)),
         new(BulkCategories.Routes[0], "", scene => scene.SendAsync("POST", "/categories/bulk", $"[{Category(scene)}]", Staff)),
         new(BulkCategories.Routes[1], "its name", scene => scene.SendAsync("PUT", "/categories/bulk", $"[{WithId(scene.Full, Category(scene))}]", Staff)),
-        new(BulkCategories.Routes[1], "it is hidden", scene =>
+        new(BulkCategories.Routes[1], "its visibility", scene =>
             scene.SendAsync("PUT", "/categories/bulk", $"[{WithId(scene.Full, Category(scene, active: false))}]", Staff)),
         new(BulkCategories.Routes[2], "", scene => scene.SendAsync("DELETE", "/categories/bulk", $"[{scene.Empty}]", Staff)),
         new(BulkCategories.Routes[3], "", scene => scene.SendAsync("POST", "/categories/bulk-delete", $"[{scene.Empty}]", Staff)),
@@ -54,12 +54,12 @@ internal sealed record WriteCase(Route Route, string Case, Func<Scene, Task<Test
         new(DeleteOldReviews.Route, "", scene =>
             scene.SendAsync("DELETE", $"/reviews/product/{scene.Last}/bulk-delete-old?olderThanDays=1", null, Staff)),
 
-        new(PlaceOrder.Route, "of the last piece", scene =>
+        new(PlaceOrder.Route, "of the last item", scene =>
             scene.SendAsync("POST", "/orders", OrderRows.Order(OrderRows.Items((scene.Last, 1)), "5.00"), Customer)),
-        new(CancelOrder.Route, "of what is sold out", scene => scene.SendAsync("POST", $"/orders/{scene.Pending}/cancel", null, Customer)),
-        new(SetOrderStatus.Route, "of what the customer has reviewed", scene =>
+        new(CancelOrder.Route, "of a product that is sold out", scene => scene.SendAsync("POST", $"/orders/{scene.Pending}/cancel", null, Customer)),
+        new(SetOrderStatus.Route, "of a product that the customer has reviewed", scene =>
             scene.SendAsync("PUT", $"/orders/{scene.Shipped}/status", """{"status":"delivered"}""", Staff)),
-        new(Checkout.Route, "of the last piece", async scene =>
+        new(Checkout.Route, "of the last item", async scene =>
         {
             await scene.SendAsync("PUT", $"/cart/items/{scene.Last}", """{"quantity":1}""", Other);
             return await scene.SendAsync("POST", "/cart/checkout", $$"""{"address":{{Address}},"expectedTotal":5.00}""", Other);
@@ -76,8 +76,8 @@ internal sealed record WriteCase(Route Route, string Case, Func<Scene, Task<Test
         new(DeleteUser.Route, "an author", scene => scene.SendAsync("DELETE", $"/users/{scene.Author}", null, Admin)),
     ];
 
-    /// <summary>What changes nothing that everybody may see.</summary>
-    public static IReadOnlyList<Route> Unseen { get; } =
+    /// <summary>Writes that change no public response.</summary>
+    public static IReadOnlyList<Route> WithoutPublicEffect { get; } =
     [
         DeleteOrder.Route, DeleteOldOrders.Route, PutCartItem.Route, DeleteCartItem.Route, CreateUser.Route, BulkUsers.Routes[0], DeactivateInactiveUsers.Route,
         ChangePassword.Route, SetPassword.Route, Register.Route, Login.Route, Refresh.Route, Logout.Route, LogoutEverywhere.Route,

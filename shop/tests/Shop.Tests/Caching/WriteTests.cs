@@ -4,10 +4,10 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Caching;
 
-/// <summary>No answer that is kept outlives a write of what it shows, by whichever route that comes.</summary>
+/// <summary>Every write invalidates the cached responses that contain the written rows.</summary>
 public sealed partial class WriteTests(ShopInstance shop) : IClassFixture<ShopInstance>
 {
-    /// <summary>A key makes a transaction of what is a single statement otherwise.</summary>
+    /// <summary>With an idempotency key, a write of a single statement becomes a transaction.</summary>
     public static TheoryData<string, bool> Writes =>
     [
         .. WriteCase.All.SelectMany(
@@ -15,12 +15,12 @@ public sealed partial class WriteTests(ShopInstance shop) : IClassFixture<ShopIn
     ];
 
     [Fact]
-    public void Of_every_write_it_is_known_what_it_shows() => Assert.Equal(
+    public void Every_write_route_has_a_case_or_is_listed_without_public_effect() => Assert.Equal(
         Names(Routes.All.Where(route => route.Write is not null)),
-        Names(WriteCase.All.Select(write => write.Route).Distinct().Concat(WriteCase.Unseen)));
+        Names(WriteCase.All.Select(write => write.Route).Distinct().Concat(WriteCase.WithoutPublicEffect)));
 
     [Fact]
-    public async Task Every_answer_that_is_kept_is_asked_for()
+    public async Task Every_cached_route_has_a_path_in_the_scene()
     {
         var scene = await Scene.NewAsync(shop, withKey: false);
         foreach (var route in Routes.All.Where(route => route.Cache is not null))
@@ -32,14 +32,14 @@ public sealed partial class WriteTests(ShopInstance shop) : IClassFixture<ShopIn
 
     [Theory]
     [MemberData(nameof(Writes))]
-    public async Task What_anybody_gets_afterwards_is_what_there_is(string name, bool withKey)
+    public async Task Public_responses_after_a_write_match_the_database(string name, bool withKey)
     {
         var write = WriteCase.All.Single(write => write.Name == name);
         var scene = await Scene.NewAsync(shop, withKey);
         var before = new Dictionary<string, string>();
         foreach (var path in scene.Paths)
         {
-            before[path] = await AnswerAsync(path);
+            before[path] = await ResponseAsync(path);
             Assert.StartsWith("200 ", before[path], StringComparison.Ordinal);
         }
 
@@ -49,20 +49,20 @@ public sealed partial class WriteTests(ShopInstance shop) : IClassFixture<ShopIn
         var changed = 0;
         foreach (var path in scene.Paths)
         {
-            // Who is signed in gets it from the database.
-            var now = await AnswerAsync(path, TestUsers.Other);
-            var kept = await AnswerAsync(path);
-            Assert.True(now == kept, $"{path} is {now}, but anybody gets {kept}");
+            // Requests of signed-in users read the database.
+            var now = await ResponseAsync(path, TestUsers.Other);
+            var cached = await ResponseAsync(path);
+            Assert.True(now == cached, $"The database returns {now} for {path}, but the anonymous response is {cached}.");
             if (now != before[path]) changed++;
         }
         Assert.NotEqual(0, changed);
     }
 
-    /// <summary>Of a failure the status alone: it has its number.</summary>
-    private async Task<string> AnswerAsync(string path, long? user = null)
+    /// <summary>Only the status of a failure, because its body has a unique trace id.</summary>
+    private async Task<string> ResponseAsync(string path, long? user = null)
     {
-        var answer = await shop.GetAsync(path, user);
-        return (int)answer.Status == 200 ? $"{answer} {answer.ETag}" : $"{(int)answer.Status}";
+        var response = await shop.GetAsync(path, user);
+        return (int)response.Status == 200 ? $"{response} {response.ETag}" : $"{(int)response.Status}";
     }
 
     private static IEnumerable<string> Names(IEnumerable<Route> routes) => routes.Select(route => route.ToString()).Order(StringComparer.Ordinal);

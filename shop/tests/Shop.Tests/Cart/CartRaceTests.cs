@@ -5,13 +5,13 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Cart;
 
-/// <summary>A cart that is filled from several sides at once.</summary>
+/// <summary>Concurrent changes of a cart.</summary>
 public sealed class CartRaceTests(ShopInstance shop) : IClassFixture<ShopInstance>
 {
     private static CancellationToken Cancellation => TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task It_has_no_more_products_than_an_order()
+    public async Task Concurrent_additions_do_not_exceed_the_item_limit()
     {
         var (user, category) = (await shop.NewUserAsync(), await shop.NewCategoryAsync());
         await shop.ExecuteAsync(
@@ -26,19 +26,19 @@ public sealed class CartRaceTests(ShopInstance shop) : IClassFixture<ShopInstanc
         var products = await Task.WhenAll(Enumerable.Range(0, 16).Select(_ => shop.NewProductAsync(category: category)));
         await shop.AuthorizationAsync(user);
 
-        var answers = await Task.WhenAll(products.Select(product => shop.SendAsync(HttpMethod.Put, $"/cart/items/{product}", """{"quantity":1}""", user)));
+        var responses = await Task.WhenAll(products.Select(product => shop.SendAsync(HttpMethod.Put, $"/cart/items/{product}", """{"quantity":1}""", user)));
 
-        Assert.Single(answers, answer => (int)answer.Status == 200);
+        Assert.Single(responses, response => (int)response.Status == 200);
         Assert.Equal(OrderInput.MaxItems, await shop.ScalarAsync<long>($"select count(*) from cart_items where user_id = {user}"));
     }
 
-    /// <summary>Each locks the account first: in another order they would wait for one another until the database ends one, which then runs again.</summary>
+    /// <summary>Each locks the account first. With another lock order they would deadlock until the database aborts one, which is then retried.</summary>
     [Fact]
-    public async Task An_order_and_a_change_of_the_cart_do_not_wait_for_one_another()
+    public async Task Concurrent_order_and_cart_change_do_not_deadlock()
     {
         var (user, product) = (await shop.NewUserAsync(), await shop.NewProductAsync("1.00"));
         await PutAsync(user, product);
-        // A sequence counts what was rolled back, too.
+        // A sequence also counts executions that are rolled back.
         await shop.ExecuteAsync(
             $"""
             create sequence runs_{product};
@@ -60,11 +60,11 @@ public sealed class CartRaceTests(ShopInstance shop) : IClassFixture<ShopInstanc
         Assert.Equal(201, (int)(await order).Status);
         Assert.Equal(200, (int)(await put).Status);
         Assert.Equal(2, await shop.ScalarAsync<long>($"select last_value from runs_{product}"));
-        await Books.AssertAsync(shop, OrderRows.IdOf(await order));
+        await OrderConsistency.AssertAsync(shop, OrderRows.IdOf(await order));
     }
 
     [Fact]
-    public async Task Who_is_deleted_meanwhile_has_none()
+    public async Task Cart_change_of_a_concurrently_deleted_user_returns_401()
     {
         var (user, product) = (await shop.NewUserAsync(), await shop.NewProductAsync("1.00"));
         await shop.AuthorizationAsync(user);
@@ -79,11 +79,11 @@ public sealed class CartRaceTests(ShopInstance shop) : IClassFixture<ShopInstanc
         Assert.Equal(0, await shop.ScalarAsync<long>($"select count(*) from cart_items where user_id = {user}"));
     }
 
-    private Task<TestAnswer> PutAsync(long user, long product) => shop.SendAsync(HttpMethod.Put, $"/cart/items/{product}", """{"quantity":1}""", user);
+    private Task<TestResponse> PutAsync(long user, long product) => shop.SendAsync(HttpMethod.Put, $"/cart/items/{product}", """{"quantity":1}""", user);
 
-    private async Task UntilAsync(Task<TestAnswer> answer, string condition)
+    private async Task UntilAsync(Task<TestResponse> response, string condition)
     {
-        while (!answer.IsCompleted && !await shop.ScalarAsync<bool>(condition)) await Task.Yield();
+        while (!response.IsCompleted && !await shop.ScalarAsync<bool>(condition)) await Task.Yield();
     }
 
     private static async Task ExecuteAsync(NpgsqlConnection connection, string sql)

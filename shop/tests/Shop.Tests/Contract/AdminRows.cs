@@ -7,7 +7,7 @@ internal static class AdminRows
 {
     public static readonly ContractRow[] All =
     [
-        new ContractRow(GetMemory.Route, "more than nothing", 200, shop => shop.GetAsync("/admin/memory", TestUsers.Staff))
-            .Where(answer => Assert.InRange(answer.Json.GetProperty("heap").GetInt64(), 1, answer.Json.GetProperty("workingSet").GetInt64())),
+        new ContractRow(GetMemory.Route, "the sizes are positive", 200, shop => shop.GetAsync("/admin/memory", TestUsers.Staff))
+            .Where(response => Assert.InRange(response.Json.GetProperty("heap").GetInt64(), 1, response.Json.GetProperty("workingSet").GetInt64())),
     ];
 }

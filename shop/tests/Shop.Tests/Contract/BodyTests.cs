@@ -5,7 +5,7 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Contract;
 
-/// <summary>A body of another form than its route takes: all that is wrong is named, not the first alone.</summary>
+/// <summary>Request bodies that do not match the schema of their route: all errors are reported, not only the first.</summary>
 public sealed class BodyTests(ShopInstance shop) : IClassFixture<ShopInstance>
 {
     [Theory]
@@ -19,71 +19,71 @@ public sealed class BodyTests(ShopInstance shop) : IClassFixture<ShopInstance>
     [InlineData("POST", "/products/bulk", """[{"sku":1},{"sku":"A","price":true},"row"]""", "[0].sku [1].price [2]")]
     [InlineData("DELETE", "/products/bulk", """[1,"2",3.5,null]""", "[1] [2] [3]")]
     [InlineData("POST", "/users", """{"email":1,"roles":["customer",2,{}],"firstName":false}""", "email roles[1] roles[2] firstName")]
-    public async Task Every_member_that_is_wrong_is_named(string method, string path, string json, string fields)
+    public async Task Every_invalid_member_is_reported(string method, string path, string json, string fields)
     {
-        var answer = await shop.SendAsync(new HttpMethod(method), path, json, TestUsers.Admin);
+        var response = await shop.SendAsync(new HttpMethod(method), path, json, TestUsers.Admin);
 
-        Assert.Equal(HttpStatusCode.BadRequest, answer.Status);
-        Assert.Equal(fields.Split(' '), answer.ErrorFields);
+        Assert.Equal(HttpStatusCode.BadRequest, response.Status);
+        Assert.Equal(fields.Split(' '), response.ErrorFields);
     }
 
     [Theory]
     [InlineData("POST", "/orders", """{"items":[{"productId":1,"quantity":1,"quantity":2}],"address":{"city":"A","city":"B"},"items":null}""", "items[0].quantity address.city items")]
     [InlineData("POST", "/auth/login", """{"email":"a@b","password":"x","\u0065mail":"c@d"}""", "email")]
-    public async Task Members_that_are_given_twice_are_named(string method, string path, string json, string fields)
+    public async Task Duplicate_members_are_reported(string method, string path, string json, string fields)
     {
-        var answer = await shop.SendAsync(new HttpMethod(method), path, json, TestUsers.Admin);
+        var response = await shop.SendAsync(new HttpMethod(method), path, json, TestUsers.Admin);
 
-        Assert.Equal(HttpStatusCode.BadRequest, answer.Status);
-        Assert.Equal(fields.Split(' '), answer.ErrorFields);
-        Assert.Contains("is given more than once", answer.ToString(), StringComparison.Ordinal);
+        Assert.Equal(HttpStatusCode.BadRequest, response.Status);
+        Assert.Equal(fields.Split(' '), response.ErrorFields);
+        Assert.Contains("is given more than once", response.ToString(), StringComparison.Ordinal);
     }
 
     [Fact]
-    public async Task A_byte_order_mark_in_front_is_accepted()
+    public async Task Leading_byte_order_mark_is_accepted()
     {
         var name = ShopInstance.Unique("Marked");
 
-        var answer = await shop.SendAsync(HttpMethod.Post, "/categories", $$"""{{'\uFEFF'}}{"name":"{{name}}"}""", TestUsers.Staff);
+        var response = await shop.SendAsync(HttpMethod.Post, "/categories", $$"""{{'\uFEFF'}}{"name":"{{name}}"}""", TestUsers.Staff);
 
-        Assert.Equal(HttpStatusCode.Created, answer.Status);
-        Assert.Equal(name, answer.Json.GetProperty("name").GetString());
+        Assert.Equal(HttpStatusCode.Created, response.Status);
+        Assert.Equal(name, response.Json.GetProperty("name").GetString());
     }
 
     [Theory]
     [InlineData("""{"sku":"A","name":}""", "line 1, byte 19")]
     [InlineData("{\n\"sku\": 'A'}", "line 2, byte 8")]
-    [InlineData("""[]""", "not what this route takes")]
-    [InlineData("""{} {}""", "not what this route takes")]
-    public async Task Where_the_form_ends_is_told(string json, string detail)
+    [InlineData("""[]""", "does not match the request schema")]
+    [InlineData("""{} {}""", "does not match the request schema")]
+    public async Task Malformed_body_reports_the_position_or_the_schema_mismatch(string json, string detail)
     {
-        var answer = await shop.SendAsync(HttpMethod.Post, "/products", json, TestUsers.Admin);
+        var response = await shop.SendAsync(HttpMethod.Post, "/products", json, TestUsers.Admin);
 
-        Assert.Equal(HttpStatusCode.BadRequest, answer.Status);
-        Assert.Contains(detail, answer.Json.GetProperty("detail").GetString(), StringComparison.Ordinal);
+        Assert.Equal(HttpStatusCode.BadRequest, response.Status);
+        Assert.Contains(detail, response.Json.GetProperty("detail").GetString(), StringComparison.Ordinal);
     }
 
-    /// <summary>A name that is no UTF-8, and one that is no text.</summary>
+    /// <summary>Member names and values with invalid UTF-8 or an unpaired surrogate.</summary>
     [Theory]
     [InlineData("7B22FF223A317D")]
     [InlineData("7B225C7564383030223A317D")]
     [InlineData("7B22736B75223A22FF227D")]
-    public async Task What_is_no_text_is_refused(string hex) => await AssertRefusedAsync(hex, coding: "identity");
+    public async Task Body_with_invalid_text_returns_400(string hex) => await AssertRefusedAsync(hex, coding: "identity");
 
-    /// <summary>Codings that cannot be taken off: one with a dictionary that nobody has among them.</summary>
+    /// <summary>Content that cannot be decoded, among it zlib data with an unknown dictionary.</summary>
     [Theory]
     [InlineData("deflate", "782000000001")]
     [InlineData("deflate", "7B7D")]
     [InlineData("gzip", "1F8B0800000000000003FF")]
     [InlineData("br", "FFFFFFFF")]
-    public async Task What_is_not_in_its_coding_is_refused(string coding, string hex) => await AssertRefusedAsync(hex, coding);
+    public async Task Body_that_cannot_be_decoded_returns_400(string coding, string hex) => await AssertRefusedAsync(hex, coding);
 
     [Theory]
     [InlineData("distinct")]
     [InlineData("repeated")]
     [InlineData("wrong")]
     [InlineData("long")]
-    public async Task The_answer_does_not_outgrow_the_request(string names)
+    public async Task Error_response_of_a_large_body_is_bounded(string names)
     {
         var body = new StringBuilder("{");
         for (var i = 0; body.Length < 60_000; i++)
@@ -93,12 +93,12 @@ public sealed class BodyTests(ShopInstance shop) : IClassFixture<ShopInstance>
         }
         body.Append("\"last\":1}");
 
-        var answer = await shop.SendAsync(HttpMethod.Post, "/auth/login", body.ToString());
+        var response = await shop.SendAsync(HttpMethod.Post, "/auth/login", body.ToString());
 
-        Assert.Equal(HttpStatusCode.BadRequest, answer.Status);
-        Assert.InRange(answer.ErrorFields.Count(), 1, BodyErrors.Most);
-        Assert.InRange(answer.Body.Length, 1, 6_000);
-        Assert.All(answer.Json.GetProperty("errors").EnumerateObject(), error => Assert.Equal(1, error.Value.GetArrayLength()));
+        Assert.Equal(HttpStatusCode.BadRequest, response.Status);
+        Assert.InRange(response.ErrorFields.Count(), 1, BodyErrors.Most);
+        Assert.InRange(response.Body.Length, 1, 6_000);
+        Assert.All(response.Json.GetProperty("errors").EnumerateObject(), error => Assert.Equal(1, error.Value.GetArrayLength()));
     }
 
     private async Task AssertRefusedAsync(string hex, string coding)

@@ -4,24 +4,24 @@ using Shop.Tests.Support;
 namespace Shop.Tests.Contract;
 
 /// <summary>
-/// One case of one route: what is sent and what must come back. That a success is the route's type to the letter, and that a failure is a
-/// problem, is checked of every row; <see cref="Check"/> is what else is special.
+/// One case of one route: the request and the expected response. That a success has the type of the route, and that a failure is a
+/// problem, is checked for every row; <see cref="Check"/> adds checks of this row.
 /// </summary>
-internal sealed record ContractRow(Route Route, string Case, int Status, Func<ShopInstance, Task<TestAnswer>> Send)
+internal sealed record ContractRow(Route Route, string Case, int Status, Func<ShopInstance, Task<TestResponse>> Send)
 {
-    public Func<ShopInstance, TestAnswer, Task>? Check { get; init; }
+    public Func<ShopInstance, TestResponse, Task>? Check { get; init; }
 
-    /// <summary>The type of the body where it is not the route's.</summary>
+    /// <summary>The type of the body, if it differs from the route's.</summary>
     public Type? Response { get; init; }
 
     public string Name => $"{Route}: {Case}";
 
-    /// <summary>A row of what the answer has.</summary>
-    public ContractRow Where(Action<TestAnswer> check) => this with
+    /// <summary>Adds a check of the response.</summary>
+    public ContractRow Where(Action<TestResponse> check) => this with
     {
-        Check = (_, answer) =>
+        Check = (_, response) =>
         {
-            check(answer);
+            check(response);
             return Task.CompletedTask;
         },
     };

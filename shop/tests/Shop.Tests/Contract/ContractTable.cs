@@ -1,6 +1,6 @@
 namespace Shop.Tests.Contract;
 
-/// <summary>All rows: a file for each resource.</summary>
+/// <summary>All rows, with one file for each resource.</summary>
 internal static class ContractTable
 {
     public static IReadOnlyList<ContractRow> Rows { get; } =

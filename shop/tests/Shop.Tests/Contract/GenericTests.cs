@@ -8,7 +8,7 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Contract;
 
-/// <summary>What holds for routes because of their description alone.</summary>
+/// <summary>Requirements that follow from the description of a route.</summary>
 public sealed class GenericTests(OneOfEach shop) : IClassFixture<OneOfEach>
 {
     public static TheoryData<string> All => Select(_ => true);
@@ -19,23 +19,23 @@ public sealed class GenericTests(OneOfEach shop) : IClassFixture<OneOfEach>
 
     [Theory]
     [MemberData(nameof(All))]
-    public async Task An_unknown_parameter_is_refused(string name)
+    public async Task Unknown_parameter_returns_400(string name)
     {
-        var answer = await SendAsync(Find(name), "surprise=1", "{}");
+        var response = await SendAsync(Find(name), "surprise=1", "{}");
 
-        AssertStatus(400, answer);
-        Assert.Equal(["surprise"], answer.ErrorFields);
+        AssertStatus(400, response);
+        Assert.Equal(["surprise"], response.ErrorFields);
     }
 
     [Theory]
     [MemberData(nameof(All))]
-    public async Task What_the_route_cannot_write_is_not_acceptable(string name) =>
+    public async Task Unsupported_Accept_returns_406(string name) =>
         AssertStatus(406, await SendAsync(Find(name), "", "{}", ("Accept", "image/png, application/json;q=0")));
 
-    /// <summary>Of what a route does with those who may, here only that it does not refuse them for who they are.</summary>
+    /// <summary>An authorized caller gets 400 for an unknown parameter, which shows that authorization succeeded.</summary>
     [Theory]
     [MemberData(nameof(All))]
-    public async Task A_route_is_for_those_that_it_says(string name)
+    public async Task Route_rejects_callers_without_its_role(string name)
     {
         var route = Find(name);
         (long? User, Who[] May)[] callers =
@@ -47,26 +47,26 @@ public sealed class GenericTests(OneOfEach shop) : IClassFixture<OneOfEach>
         ];
         foreach (var (user, may) in callers)
         {
-            // Refused later than for who one is, so that nothing is changed.
-            var answer = await shop.SendAsync(new HttpMethod(route.Method), Path(route, "surprise=1"), null, user);
-            AssertStatus(may.Contains(route.Who) ? 400 : user is null ? 401 : 403, answer);
+            // An invalid parameter is rejected after authorization, so that nothing is changed.
+            var response = await shop.SendAsync(new HttpMethod(route.Method), Path(route, "surprise=1"), null, user);
+            AssertStatus(may.Contains(route.Who) ? 400 : user is null ? 401 : 403, response);
         }
     }
 
     [Theory]
     [MemberData(nameof(All))]
-    public async Task A_ticket_that_does_not_hold_is_refused_everywhere(string name)
+    public async Task Invalid_access_token_returns_401(string name)
     {
         var route = Find(name);
-        var answer = await shop.SendAsync(new HttpMethod(route.Method), Path(route), null, null, ("Authorization", "Bearer nonsense"));
+        var response = await shop.SendAsync(new HttpMethod(route.Method), Path(route), null, null, ("Authorization", "Bearer nonsense"));
 
-        AssertStatus(401, answer);
-        Assert.Equal("Bearer", answer.Response.Headers.WwwAuthenticate.ToString());
+        AssertStatus(401, response);
+        Assert.Equal("Bearer", response.Response.Headers.WwwAuthenticate.ToString());
     }
 
     [Theory]
     [MemberData(nameof(Gets))]
-    public async Task A_head_has_the_headers_of_the_get(string name)
+    public async Task Head_returns_the_headers_of_get(string name)
     {
         var route = Find(name);
         foreach (var user in UsersOf(route))
@@ -84,7 +84,7 @@ public sealed class GenericTests(OneOfEach shop) : IClassFixture<OneOfEach>
 
     [Theory]
     [MemberData(nameof(Gets))]
-    public async Task What_somebody_has_is_not_sent_again(string name)
+    public async Task If_None_Match_with_the_current_tag_returns_304(string name)
     {
         var route = Find(name);
         foreach (var user in UsersOf(route))
@@ -108,7 +108,7 @@ public sealed class GenericTests(OneOfEach shop) : IClassFixture<OneOfEach>
 
     [Theory]
     [MemberData(nameof(WithBody))]
-    public async Task Json_that_is_none_is_a_bad_request(string name)
+    public async Task Invalid_JSON_returns_400(string name)
     {
         var route = Find(name);
         foreach (var body in new[] { "", "{", "null", route.Body!.Kind == JsonTypeInfoKind.Enumerable ? "{}" : "[]", "{} {}", "{\"a\":/**/1}", new string('[', 100), "{\"\ud800" })
@@ -117,7 +117,7 @@ public sealed class GenericTests(OneOfEach shop) : IClassFixture<OneOfEach>
 
     [Theory]
     [MemberData(nameof(WithBody))]
-    public async Task A_body_that_is_not_json_by_its_type_is_refused(string name)
+    public async Task Body_with_an_unsupported_content_type_returns_415(string name)
     {
         var route = Find(name);
         foreach (var type in new[] { "text/plain", "application/xml", "application/json; charset=utf-16", "nonsense" })
@@ -126,13 +126,13 @@ public sealed class GenericTests(OneOfEach shop) : IClassFixture<OneOfEach>
             request.Content.Headers.TryAddWithoutValidation("Content-Type", type);
             request.Headers.Authorization = await shop.AuthorizationAsync(TestUsers.Admin);
             using var response = await shop.Client.SendAsync(request, TestContext.Current.CancellationToken);
-            AssertStatus(415, await TestAnswer.ReadAsync(response));
+            AssertStatus(415, await TestResponse.ReadAsync(response));
         }
     }
 
     [Theory]
     [MemberData(nameof(WithBody))]
-    public async Task A_body_that_is_too_large_is_refused(string name)
+    public async Task Body_over_the_limit_returns_413(string name)
     {
         var route = Find(name);
         var body = Encoding.UTF8.GetBytes($"{{\"x\":\"{new string('x', route.MaxBody)}\"}}");
@@ -143,12 +143,12 @@ public sealed class GenericTests(OneOfEach shop) : IClassFixture<OneOfEach>
             request.Headers.TransferEncodingChunked = chunked;
             request.Headers.Authorization = await shop.AuthorizationAsync(TestUsers.Admin);
             using var response = await shop.Client.SendAsync(request, TestContext.Current.CancellationToken);
-            AssertStatus(413, await TestAnswer.ReadAsync(response));
+            AssertStatus(413, await TestResponse.ReadAsync(response));
         }
     }
 
     [Fact]
-    public async Task What_no_route_has_is_a_problem()
+    public async Task Unknown_path_or_method_returns_a_problem()
     {
         AssertStatus(404, await shop.GetAsync("/nothing"));
         AssertStatus(404, await shop.GetAsync("/products/abc"));
@@ -157,12 +157,12 @@ public sealed class GenericTests(OneOfEach shop) : IClassFixture<OneOfEach>
         Assert.Contains("GET", wrongMethod.Response.Content.Headers.Allow);
     }
 
-    /// <summary>Those whose answers come by different ways.</summary>
+    /// <summary>Callers with different code paths: anonymous responses are cached.</summary>
     private static long?[] UsersOf(Route route) => route.Who == Who.Anyone ? [null, TestUsers.Admin] : [TestUsers.Admin];
 
-    /// <summary>All but what is the connection's, and the length and tag of numbers that change by themselves.</summary>
-    private static IEnumerable<string> HeadersOf(TestAnswer answer, Route route) =>
-        answer.Response.Headers.NonValidated.Concat(answer.Response.Content.Headers.NonValidated)
+    /// <summary>All headers except those of the connection, and the length and tag of responses with changing numbers.</summary>
+    private static IEnumerable<string> HeadersOf(TestResponse response, Route route) =>
+        response.Response.Headers.NonValidated.Concat(response.Response.Content.Headers.NonValidated)
             .Where(header => header.Key is not ("Date" or "Transfer-Encoding") && !(header.Key is "Content-Length" or "ETag" && route == GetMemory.Route))
             .Select(header => $"{header.Key}: {header.Value}").Order(StringComparer.Ordinal);
 
@@ -170,19 +170,19 @@ public sealed class GenericTests(OneOfEach shop) : IClassFixture<OneOfEach>
 
     private static Route Find(string name) => Routes.All.Single(route => route.ToString() == name);
 
-    /// <summary>A path of the route, with the parameters that must be there.</summary>
+    /// <summary>A path of the route, with its required parameters.</summary>
     internal static string Path(Route route, string more = "")
     {
         var query = route.Required.Select(parameter => $"{parameter.Name}={(parameter.Type == "integer" ? parameter.Minimum : "x")}").Append(more);
         return $"{System.Text.RegularExpressions.Regex.Replace(route.Pattern, @"\{\w+(:\w+)?\}", "1")}?{string.Join('&', query)}";
     }
 
-    private static void AssertStatus(int status, TestAnswer answer)
+    private static void AssertStatus(int status, TestResponse response)
     {
-        Assert.True((int)answer.Status == status, answer.ToString());
-        ContractTests.AssertProblem(answer);
+        Assert.True((int)response.Status == status, response.ToString());
+        ContractTests.AssertProblem(response);
     }
 
-    private Task<TestAnswer> SendAsync(Route route, string query, string body, params (string, string)[] headers) =>
+    private Task<TestResponse> SendAsync(Route route, string query, string body, params (string, string)[] headers) =>
         shop.SendAsync(new HttpMethod(route.Method), Path(route, query), route.Body is null ? null : body, TestUsers.Admin, headers);
 }

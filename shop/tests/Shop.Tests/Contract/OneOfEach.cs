@@ -2,7 +2,7 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Contract;
 
-/// <summary>A Shop that has one of each resource, with the id 1, which the paths of <see cref="GenericTests"/> have.</summary>
+/// <summary>A Shop with one row of each resource. Its id is 1, as in the paths of <see cref="GenericTests"/>.</summary>
 public sealed class OneOfEach(TestCluster cluster) : ShopInstance(cluster)
 {
     protected override async ValueTask ArrangeAsync()

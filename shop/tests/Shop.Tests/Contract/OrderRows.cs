@@ -10,34 +10,34 @@ internal static class OrderRows
 
     public static readonly ContractRow[] All =
     [
-        new ContractRow(ListOrders.Route, "the caller's alone", 200, async shop =>
+        new ContractRow(ListOrders.Route, "only the caller's", 200, async shop =>
         {
             await NewOrderAsync(shop, Customer);
             await NewOrderAsync(shop, Other);
             await NewOrderAsync(shop, Customer);
             return await shop.GetAsync("/orders?sort=-placed&pageSize=100", Customer);
-        }).Where(answer =>
+        }).Where(response =>
         {
-            Assert.Equal([Customer], UsersOf(answer.Json.GetProperty("data")));
-            Assert.True(answer.Response.Headers.CacheControl!.NoStore);
+            Assert.Equal([Customer], UsersOf(response.Json.GetProperty("data")));
+            Assert.True(response.Response.Headers.CacheControl!.NoStore);
         }),
-        new ContractRow(ListOrders.Route, "of all for staff, with every filter", 200, async shop =>
+        new ContractRow(ListOrders.Route, "all orders for staff, with every filter", 200, async shop =>
         {
             await NewOrderAsync(shop, Other);
             return await shop.GetAsync($"/orders?userId={Other}&status=pending&placedAfter=2024-01-01&placedBefore=2199-01-01&minTotal=1&maxTotal=1000&modifiedAfter=2024-01-01&sort=-total", Staff);
-        }).Where(answer => Assert.NotEqual(0, answer.Json.GetProperty("totalCount").GetInt32())),
+        }).Where(response => Assert.NotEqual(0, response.Json.GetProperty("totalCount").GetInt32())),
         new ContractRow(ListOrders.Route, "by cursors", 200, shop => shop.GetAsync("/orders?limit=2&sort=-placed", Staff)) { Response = typeof(CursorPageOf<OrderRow>) },
 
-        new ContractRow(ListOrders.Stream, "the caller's alone, plain and for nobody to keep", 200, async shop =>
+        new ContractRow(ListOrders.Stream, "only the caller's, not compressed and not cacheable", 200, async shop =>
         {
             await NewOrderAsync(shop, Customer);
             await NewOrderAsync(shop, Other);
             return await shop.SendAsync(HttpMethod.Get, "/orders/stream?sort=-total", null, Customer, ("Accept-Encoding", "br, gzip"));
-        }).Where(answer =>
+        }).Where(response =>
         {
-            Assert.Equal([Customer], UsersOf(answer.Json));
-            Assert.True(answer.Response.Headers.CacheControl!.NoStore);
-            Assert.Empty(answer.Response.Content.Headers.ContentEncoding);
+            Assert.Equal([Customer], UsersOf(response.Json));
+            Assert.True(response.Response.Headers.CacheControl!.NoStore);
+            Assert.Empty(response.Response.Content.Headers.ContentEncoding);
         }),
         new ContractRow(ListOrders.Export, "of all for staff, and it is written down", 200, shop => shop.GetAsync($"/orders/export?userId={Other}&limit=3", Staff))
         {
@@ -56,11 +56,11 @@ internal static class OrderRows
             const string Count = "select count(*) from audit where action = 'export'";
             var before = await shop.ScalarAsync<long>(Count);
             await shop.SendAsync(HttpMethod.Head, "/orders/export", user: Staff);
-            var answer = await shop.GetAsync("/orders/export", Customer);
+            var response = await shop.GetAsync("/orders/export", Customer);
             Assert.Equal(before, await shop.ScalarAsync<long>(Count));
-            return answer;
+            return response;
         }),
-        new ContractRow(GetOrder.Route, "keeps the names and prices of its day", 200, async shop =>
+        new ContractRow(GetOrder.Route, "contains the names and prices of the order time", 200, async shop =>
         {
             var product = await shop.NewProductAsync("2.00");
             var path = (await PlaceAsync(shop, Items((product, 1)), "2.00", Customer)).Response.Headers.Location!.ToString();
@@ -72,43 +72,43 @@ internal static class OrderRows
             Assert.Equal(invoice.Body, (await shop.GetAsync($"{path}/invoice", Customer)).Body);
             return after;
         }),
-        new ContractRow(GetInvoice.Route, "every text is text", 200, async shop =>
+        new ContractRow(GetInvoice.Route, "markup is escaped", 200, async shop =>
         {
             var product = await shop.NewProductAsync("1234.50");
             await shop.SendAsync(HttpMethod.Patch, $"/products/{product}", """{"name":"<script>alert(1)</script> & \"Söhne\""}""", Staff);
             var order = await PlaceAsync(shop, Items((product, 2)), "2469.00", Customer);
             return await shop.GetAsync($"{order.Response.Headers.Location}/invoice", Customer);
-        }).Where(answer =>
+        }).Where(response =>
         {
-            var html = System.Text.Encoding.UTF8.GetString(answer.Body);
+            var html = System.Text.Encoding.UTF8.GetString(response.Body);
             Assert.Contains("<td>&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Söhne&quot;</td><td>2</td><td>1234.50</td><td>2469.00</td>", html, StringComparison.Ordinal);
             Assert.Contains("Tess &quot;T&quot; Tern<br>Way 1<br>50667 Köln<br>DE", html, StringComparison.Ordinal);
             Assert.Contains("Total, EUR", html, StringComparison.Ordinal);
-            Assert.Contains("default-src 'none'; style-src 'sha256-", Assert.Single(answer.Response.Headers.GetValues("Content-Security-Policy")), StringComparison.Ordinal);
-            Assert.True(answer.Response.Headers.CacheControl!.NoStore);
+            Assert.Contains("default-src 'none'; style-src 'sha256-", Assert.Single(response.Response.Headers.GetValues("Content-Security-Policy")), StringComparison.Ordinal);
+            Assert.True(response.Response.Headers.CacheControl!.NoStore);
         }),
-        new ContractRow(GetInvoice.Route, "somebody else's", 404, async shop => await shop.GetAsync($"/orders/{await NewOrderAsync(shop, Other)}/invoice", Customer)),
+        new ContractRow(GetInvoice.Route, "of another user", 404, async shop => await shop.GetAsync($"/orders/{await NewOrderAsync(shop, Other)}/invoice", Customer)),
 
         new ContractRow(GetOrder.Route, "the caller's", 200, async shop => await shop.GetAsync($"/orders/{await NewOrderAsync(shop, Customer)}", Customer)),
         new ContractRow(GetOrder.Route, "for staff", 200, async shop => await shop.GetAsync($"/orders/{await NewOrderAsync(shop, Customer)}", Staff)),
-        new ContractRow(GetOrder.Route, "somebody else's", 404, async shop => await shop.GetAsync($"/orders/{await NewOrderAsync(shop, Other)}", Customer)),
+        new ContractRow(GetOrder.Route, "of another user", 404, async shop => await shop.GetAsync($"/orders/{await NewOrderAsync(shop, Other)}", Customer)),
 
-        new ContractRow(PlaceOrder.Route, "is there afterwards, and the stock less", 201, async shop =>
+        new ContractRow(PlaceOrder.Route, "exists afterwards with reduced stock", 201, async shop =>
         {
             var (first, second) = (await shop.NewProductAsync("19.99", stock: 5), await shop.NewProductAsync("0.01", stock: 2));
             return await PlaceAsync(shop, Items((second, 2), (first, 3)), "59.99", Customer);
         })
         {
-            Check = async (shop, answer) =>
+            Check = async (shop, response) =>
             {
-                Assert.Equal("59.99", answer.Json.GetProperty("total").GetRawText());
-                Assert.Equal(answer.Body, (await shop.GetAsync(answer.Response.Headers.Location!.ToString(), Customer)).Body);
-                foreach (var item in answer.Json.GetProperty("items").EnumerateArray())
+                Assert.Equal("59.99", response.Json.GetProperty("total").GetRawText());
+                Assert.Equal(response.Body, (await shop.GetAsync(response.Response.Headers.Location!.ToString(), Customer)).Body);
+                foreach (var item in response.Json.GetProperty("items").EnumerateArray())
                 {
                     var product = item.GetProperty("productId").GetInt64();
                     Assert.Equal(item.GetProperty("quantity").GetInt32() == 2 ? 0 : 2, await shop.ScalarAsync<int>($"select on_hand from stock where product_id = {product}"));
                 }
-                await Books.AssertAsync(shop);
+                await OrderConsistency.AssertAsync(shop);
             },
         },
         new ContractRow(PlaceOrder.Route, "the cart, which is empty afterwards", 201, async shop =>
@@ -120,35 +120,35 @@ internal static class OrderRows
         {
             Check = async (shop, _) => Assert.Equal(0, await shop.ScalarAsync<long>($"select count(*) from cart_items where user_id = {TestUsers.Admin}")),
         },
-        new ContractRow(PlaceOrder.Route, "at another price", 409, async shop => await PlaceAsync(shop, Items((await shop.NewProductAsync("10.00"), 1)), "9.99", Customer))
-            .Where(answer => Assert.Equal(["expectedTotal"], answer.ErrorFields)),
-        new ContractRow(PlaceOrder.Route, "more than there is", 409, async shop => await PlaceAsync(shop, Items((await shop.NewProductAsync("1.00", stock: 2), 3)), "3.00", Customer))
-            .Where(answer =>
+        new ContractRow(PlaceOrder.Route, "the price has changed", 409, async shop => await PlaceAsync(shop, Items((await shop.NewProductAsync("10.00"), 1)), "9.99", Customer))
+            .Where(response => Assert.Equal(["expectedTotal"], response.ErrorFields)),
+        new ContractRow(PlaceOrder.Route, "more than the stock", 409, async shop => await PlaceAsync(shop, Items((await shop.NewProductAsync("1.00", stock: 2), 3)), "3.00", Customer))
+            .Where(response =>
             {
-                Assert.Equal(["items[0].quantity"], answer.ErrorFields);
-                // Not how many there are.
-                Assert.Matches(@"^is more than is in stock of product \d+$", answer.Json.GetProperty("errors").GetProperty("items[0].quantity")[0].GetString());
+                Assert.Equal(["items[0].quantity"], response.ErrorFields);
+                // Not the remaining stock.
+                Assert.Matches(@"^exceeds the stock of product \d+$", response.Json.GetProperty("errors").GetProperty("items[0].quantity")[0].GetString());
             }),
-        new ContractRow(PlaceOrder.Route, "of what is not there", 422, async shop => await PlaceAsync(shop, Items((await shop.NewProductAsync("1.00"), 1), (999_999, 1)), "1.00", Customer))
-            .Where(answer => Assert.Equal(["items[1].productId"], answer.ErrorFields)),
+        new ContractRow(PlaceOrder.Route, "an unknown product", 422, async shop => await PlaceAsync(shop, Items((await shop.NewProductAsync("1.00"), 1), (999_999, 1)), "1.00", Customer))
+            .Where(response => Assert.Equal(["items[1].productId"], response.ErrorFields)),
         new ContractRow(PlaceOrder.Route, "an empty cart", 422, shop => PlaceAsync(shop, "null", "0", Staff)),
-        new ContractRow(PlaceOrder.Route, "all that is wrong is named", 422, shop => shop.SendAsync(HttpMethod.Post, "/orders",
+        new ContractRow(PlaceOrder.Route, "every error is reported", 422, shop => shop.SendAsync(HttpMethod.Post, "/orders",
             """{"items":[{"productId":1,"quantity":0},{"productId":1,"quantity":1},{}],"address":{"recipient":"R","street":"S","city":"C","country":"de"}}""", Customer))
-            .Where(answer => Assert.Equal(
+            .Where(response => Assert.Equal(
                 ["address.country", "address.postalCode", "expectedTotal", "items[0].quantity", "items[1].productId", "items[2].productId", "items[2].quantity"],
-                answer.ErrorFields.Order(StringComparer.Ordinal))),
-        new ContractRow(PlaceOrder.Route, "a price from the client", 400, shop => PlaceAsync(shop, """[{"productId":1,"quantity":1,"unitPrice":0.01}]""", "0.01", Customer)),
+                response.ErrorFields.Order(StringComparer.Ordinal))),
+        new ContractRow(PlaceOrder.Route, "an unknown member with a price", 400, shop => PlaceAsync(shop, """[{"productId":1,"quantity":1,"unitPrice":0.01}]""", "0.01", Customer)),
 
-        new ContractRow(CancelOrder.Route, "by its owner, and the stock is back", 200, async shop =>
+        new ContractRow(CancelOrder.Route, "by its owner, the stock is restored", 200, async shop =>
             await CancelAsync(shop, await NewOrderAsync(shop, Customer), Customer))
         {
-            Check = async (shop, answer) =>
+            Check = async (shop, response) =>
             {
-                Assert.Equal("cancelled", answer.Json.GetProperty("status").GetString());
-                var id = answer.Json.GetProperty("id").GetInt64();
-                Assert.Equal(answer.Body, (await shop.GetAsync($"/orders/{id}", Customer)).Body);
+                Assert.Equal("cancelled", response.Json.GetProperty("status").GetString());
+                var id = response.Json.GetProperty("id").GetInt64();
+                Assert.Equal(response.Body, (await shop.GetAsync($"/orders/{id}", Customer)).Body);
                 Assert.Equal(5, await shop.ScalarAsync<int>($"select on_hand from stock join order_items using (product_id) where order_id = {id}"));
-                await Books.AssertAsync(shop);
+                await OrderConsistency.AssertAsync(shop);
             },
         },
         new ContractRow(CancelOrder.Route, "twice", 409, async shop =>
@@ -163,58 +163,58 @@ internal static class OrderRows
         new ContractRow(CancelOrder.Route, "shipped, by staff", 200, async shop => await CancelAsync(shop, await NewOrderAsync(shop, Customer, "processing", "shipped"), Staff)),
         new ContractRow(CancelOrder.Route, "delivered, by staff", 409, async shop =>
             await CancelAsync(shop, await NewOrderAsync(shop, Customer, "processing", "shipped", "delivered"), Staff)),
-        new ContractRow(CancelOrder.Route, "somebody else's", 404, async shop => await CancelAsync(shop, await NewOrderAsync(shop, Other), Customer)),
-        new ContractRow(CancelOrder.Route, "of another version", 412, async shop =>
+        new ContractRow(CancelOrder.Route, "of another user", 404, async shop => await CancelAsync(shop, await NewOrderAsync(shop, Other), Customer)),
+        new ContractRow(CancelOrder.Route, "another version", 412, async shop =>
             await shop.SendAsync(HttpMethod.Post, $"/orders/{await NewOrderAsync(shop, Customer)}/cancel", null, Customer, ("If-Match", "\"2\""))),
 
         new ContractRow(SetOrderStatus.Route, "shipped with a number", 200, async shop =>
             await SetAsync(shop, await NewOrderAsync(shop, Customer, "processing"), """{"status":"shipped","tracking":"T1"}"""))
-            .Where(answer =>
+            .Where(response =>
             {
-                Assert.Equal("T1", answer.Json.GetProperty("tracking").GetString());
-                Assert.Equal(System.Text.Json.JsonValueKind.String, answer.Json.GetProperty("shipped").ValueKind);
-                Assert.Equal("3", answer.Version);
+                Assert.Equal("T1", response.Json.GetProperty("tracking").GetString());
+                Assert.Equal(System.Text.Json.JsonValueKind.String, response.Json.GetProperty("shipped").ValueKind);
+                Assert.Equal("3", response.Version);
             }),
-        new ContractRow(SetOrderStatus.Route, "not there", 404, shop => SetAsync(shop, 999_999, """{"status":"processing"}""")),
-        new ContractRow(SetOrderStatus.Route, "a state too far", 409, async shop => await SetAsync(shop, await NewOrderAsync(shop, Customer), """{"status":"delivered"}""")),
-        new ContractRow(SetOrderStatus.Route, "of another version", 412, async shop =>
+        new ContractRow(SetOrderStatus.Route, "does not exist", 404, shop => SetAsync(shop, 999_999, """{"status":"processing"}""")),
+        new ContractRow(SetOrderStatus.Route, "a status transition that is not allowed", 409, async shop => await SetAsync(shop, await NewOrderAsync(shop, Customer), """{"status":"delivered"}""")),
+        new ContractRow(SetOrderStatus.Route, "another version", 412, async shop =>
             await shop.SendAsync(HttpMethod.Put, $"/orders/{await NewOrderAsync(shop, Customer)}/status", """{"status":"processing"}""", Staff, ("If-Match", "\"2\""))),
         new ContractRow(SetOrderStatus.Route, "an unknown state", 422, async shop => await SetAsync(shop, await NewOrderAsync(shop, Customer), """{"status":"cancelled"}""")),
 
-        new ContractRow(DeleteOrder.Route, "is gone afterwards, but for the ledger", 204, async shop =>
+        new ContractRow(DeleteOrder.Route, "is deleted except for the ledger", 204, async shop =>
         {
             var id = await NewOrderAsync(shop, Customer, "processing", "shipped", "delivered");
-            var answer = await DeleteAsync(shop, id);
+            var response = await DeleteAsync(shop, id);
             Assert.Equal(404, (int)(await shop.GetAsync($"/orders/{id}", Customer)).Status);
             Assert.Equal(404, (int)(await shop.GetAsync($"/orders/{id}/invoice", Staff)).Status);
             Assert.DoesNotContain($"\"id\":{id},", (await shop.GetAsync("/orders/stream", Staff)).ToString(), StringComparison.Ordinal);
             Assert.Equal("A mistake", await shop.ScalarAsync<string>($"select deleted_reason from orders where id = {id}"));
             Assert.Equal($"{id}: A mistake", await shop.ScalarAsync<string>("select detail from audit where action = 'order deleted' order by id desc limit 1"));
             Assert.Equal(-1, await shop.ScalarAsync<long>($"select sum(change) from stock_ledger where order_id = {id}"));
-            return answer;
+            return response;
         }),
-        new ContractRow(DeleteOrder.Route, "not there", 404, shop => DeleteAsync(shop, 999_999)),
-        new ContractRow(DeleteOrder.Route, "not over", 409, async shop => await DeleteAsync(shop, await NewOrderAsync(shop, Customer))),
-        new ContractRow(DeleteOrder.Route, "of another version", 412, async shop =>
+        new ContractRow(DeleteOrder.Route, "does not exist", 404, shop => DeleteAsync(shop, 999_999)),
+        new ContractRow(DeleteOrder.Route, "an order that is still open", 409, async shop => await DeleteAsync(shop, await NewOrderAsync(shop, Customer))),
+        new ContractRow(DeleteOrder.Route, "another version", 412, async shop =>
             await shop.SendAsync(HttpMethod.Delete, $"/orders/{await NewOrderAsync(shop, Customer)}", """{"reason":"x"}""", TestUsers.Admin, ("If-Match", "\"2\""))),
         new ContractRow(DeleteOrder.Route, "without a reason", 422, shop => shop.SendAsync(HttpMethod.Delete, "/orders/1", "{}", TestUsers.Admin))
-            .Where(answer => Assert.Equal(["reason"], answer.ErrorFields)),
+            .Where(response => Assert.Equal(["reason"], response.ErrorFields)),
 
-        new ContractRow(DeleteOldOrders.Route, "delivered and old, no others", 200, async shop =>
+        new ContractRow(DeleteOldOrders.Route, "only delivered and old orders", 200, async shop =>
         {
             var (old, young) = (await NewOrderAsync(shop, Customer, "processing", "shipped", "delivered"), await NewOrderAsync(shop, Customer, "processing", "shipped", "delivered"));
             var cancelled = await NewOrderAsync(shop, Customer);
             await CancelAsync(shop, cancelled, Customer);
             await shop.ExecuteAsync($"update orders set delivered = now() - interval '400 days' where id in ({old}, {cancelled}); update orders set delivered = now() - interval '399 days' where id = {young}");
-            var answer = await shop.SendAsync(HttpMethod.Delete, "/orders/bulk-delete-old?olderThanDays=400", user: TestUsers.Admin);
+            var response = await shop.SendAsync(HttpMethod.Delete, "/orders/bulk-delete-old?olderThanDays=400", user: TestUsers.Admin);
             Assert.Equal(404, (int)(await shop.GetAsync($"/orders/{old}", Customer)).Status);
             foreach (var kept in new[] { young, cancelled }) Assert.Equal(200, (int)(await shop.GetAsync($"/orders/{kept}", Customer)).Status);
-            return answer;
-        }).Where(answer => Assert.Equal("""{"affected":1,"hasMore":false}""", System.Text.Encoding.UTF8.GetString(answer.Body))),
-        new ContractRow(DeleteOldOrders.Route, "an age that is none", 400, shop => shop.SendAsync(HttpMethod.Delete, "/orders/bulk-delete-old?olderThanDays=-1", user: TestUsers.Admin))
-            .Where(answer => Assert.Equal(["olderThanDays"], answer.ErrorFields)),
+            return response;
+        }).Where(response => Assert.Equal("""{"affected":1,"hasMore":false}""", System.Text.Encoding.UTF8.GetString(response.Body))),
+        new ContractRow(DeleteOldOrders.Route, "an invalid age", 400, shop => shop.SendAsync(HttpMethod.Delete, "/orders/bulk-delete-old?olderThanDays=-1", user: TestUsers.Admin))
+            .Where(response => Assert.Equal(["olderThanDays"], response.ErrorFields)),
         new ContractRow(DeleteOldOrders.Route, "without an age", 400, shop => shop.SendAsync(HttpMethod.Delete, "/orders/bulk-delete-old", user: TestUsers.Admin))
-            .Where(answer => Assert.Equal(["olderThanDays"], answer.ErrorFields)),
+            .Where(response => Assert.Equal(["olderThanDays"], response.ErrorFields)),
         new ContractRow(DeleteOldOrders.Route, "younger than a year", 400, shop => shop.SendAsync(HttpMethod.Delete, "/orders/bulk-delete-old?olderThanDays=364", user: TestUsers.Admin)),
     ];
 
@@ -224,16 +224,16 @@ internal static class OrderRows
     public static string Items(params (long Product, int Quantity)[] items) =>
         $"[{string.Join(',', items.Select(item => $$"""{"productId":{{item.Product}},"quantity":{{item.Quantity}} }"""))}]";
 
-    public static Task<TestAnswer> PlaceAsync(ShopInstance shop, string items, string total, long user, params (string Name, string Value)[] headers) =>
+    public static Task<TestResponse> PlaceAsync(ShopInstance shop, string items, string total, long user, params (string Name, string Value)[] headers) =>
         shop.SendAsync(HttpMethod.Post, "/orders", Order(items, total), user, headers);
 
-    /// <summary>The order that was placed.</summary>
-    public static long IdOf(TestAnswer placed) => placed.Json.GetProperty("id").GetInt64();
+    /// <summary>The id of the order.</summary>
+    public static long IdOf(TestResponse placed) => placed.Json.GetProperty("id").GetInt64();
 
     public static string Order(string items, string total) =>
         $$"""{"items":{{items}},"expectedTotal":{{total}},"address":{"recipient":"Tess \"T\" Tern","street":"Way 1","city":"Köln","postalCode":"50667","country":"DE"} }""";
 
-    /// <summary>Orders one of five pieces of a new product and takes it through the states.</summary>
+    /// <summary>Orders one of five items of a new product and sets the order to each status in turn.</summary>
     private static async Task<long> NewOrderAsync(ShopInstance shop, long user, params string[] states)
     {
         var order = await PlaceAsync(shop, Items((await shop.NewProductAsync("10.00", stock: 5), 1)), "10.00", user);
@@ -242,9 +242,9 @@ internal static class OrderRows
         return id;
     }
 
-    private static Task<TestAnswer> DeleteAsync(ShopInstance shop, long id) => shop.SendAsync(HttpMethod.Delete, $"/orders/{id}", """{"reason":"A mistake"}""", TestUsers.Admin);
+    private static Task<TestResponse> DeleteAsync(ShopInstance shop, long id) => shop.SendAsync(HttpMethod.Delete, $"/orders/{id}", """{"reason":"A mistake"}""", TestUsers.Admin);
 
-    private static Task<TestAnswer> CancelAsync(ShopInstance shop, long id, long user) => shop.SendAsync(HttpMethod.Post, $"/orders/{id}/cancel", user: user);
+    private static Task<TestResponse> CancelAsync(ShopInstance shop, long id, long user) => shop.SendAsync(HttpMethod.Post, $"/orders/{id}/cancel", user: user);
 
-    private static Task<TestAnswer> SetAsync(ShopInstance shop, long id, string status) => shop.SendAsync(HttpMethod.Put, $"/orders/{id}/status", status, Staff);
+    private static Task<TestResponse> SetAsync(ShopInstance shop, long id, string status) => shop.SendAsync(HttpMethod.Put, $"/orders/{id}/status", status, Staff);
 }

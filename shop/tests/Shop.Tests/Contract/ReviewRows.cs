@@ -14,7 +14,7 @@ internal static class ReviewRows
         {
             await NewReviewAsync(shop, Customer);
             return await shop.GetAsync("/reviews?pageSize=2&sort=-rating");
-        }).Where(answer => Assert.Equal("Tess T.", answer.Json.GetProperty("data")[0].GetProperty("author").GetString())),
+        }).Where(response => Assert.Equal("Tess T.", response.Json.GetProperty("data")[0].GetProperty("author").GetString())),
         new ContractRow(ListReviews.Route, "by cursors, with every filter", 200, async shop =>
         {
             var product = await shop.NewProductAsync();
@@ -24,9 +24,9 @@ internal static class ReviewRows
         })
         {
             Response = typeof(CursorPageOf<ReviewRow>),
-            Check = (_, answer) =>
+            Check = (_, response) =>
             {
-                Assert.Equal(1, answer.Json.GetProperty("data").GetArrayLength());
+                Assert.Equal(1, response.Json.GetProperty("data").GetArrayLength());
                 return Task.CompletedTask;
             },
         },
@@ -34,12 +34,12 @@ internal static class ReviewRows
         {
             await NewReviewAsync(shop, Customer);
             return await shop.GetAsync("/reviews/stream?sort=rating");
-        }).Where(answer => Assert.NotEqual(0, answer.Json.GetArrayLength())),
+        }).Where(response => Assert.NotEqual(0, response.Json.GetArrayLength())),
         new ContractRow(ListReviews.Export, "all rows", 200, shop => shop.GetAsync("/reviews/export?rating=5&verified=true")),
 
         new ContractRow(GetReview.Route, "with its version as tag", 200, async shop => await shop.GetAsync($"/reviews/{await NewReviewAsync(shop, Customer)}"))
-            .Where(answer => Assert.Equal("1", answer.Version)),
-        new ContractRow(GetReview.Route, "with another name of its author it is another one", 200, async shop =>
+            .Where(response => Assert.Equal("1", response.Version)),
+        new ContractRow(GetReview.Route, "the tag changes with the name of its author", 200, async shop =>
         {
             var user = await shop.NewUserAsync();
             var path = $"/reviews/{await NewReviewAsync(shop, user)}";
@@ -51,91 +51,91 @@ internal static class ReviewRows
             var changed = await shop.SendAsync(HttpMethod.Put, path, """{"rating":2}""", user, ("If-Match", before.ETag!));
             Assert.True((int)changed.Status == 200, changed.ToString());
             return after;
-        }).Where(answer => Assert.Equal("Renamed U.", answer.Json.GetProperty("author").GetString())),
-        new ContractRow(GetReview.Route, "not there", 404, shop => shop.GetAsync("/reviews/999999")),
+        }).Where(response => Assert.Equal("Renamed U.", response.Json.GetProperty("author").GetString())),
+        new ContractRow(GetReview.Route, "does not exist", 404, shop => shop.GetAsync("/reviews/999999")),
 
-        new ContractRow(CreateReview.Route, "is there afterwards", 201, async shop => await PostAsync(shop, await shop.NewProductAsync(), 5, Customer))
+        new ContractRow(CreateReview.Route, "exists afterwards", 201, async shop => await PostAsync(shop, await shop.NewProductAsync(), 5, Customer))
         {
-            Check = async (shop, answer) =>
+            Check = async (shop, response) =>
             {
-                var read = await shop.GetAsync(answer.Response.Headers.Location!.ToString());
-                Assert.Equal(answer.Body, read.Body);
-                Assert.Equal(answer.ETag, read.ETag);
-                Assert.False(answer.Json.GetProperty("verified").GetBoolean());
+                var read = await shop.GetAsync(response.Response.Headers.Location!.ToString());
+                Assert.Equal(response.Body, read.Body);
+                Assert.Equal(response.ETag, read.ETag);
+                Assert.False(response.Json.GetProperty("verified").GetBoolean());
             },
         },
-        new ContractRow(CreateReview.Route, "of what one has got is verified", 201, async shop =>
+        new ContractRow(CreateReview.Route, "a review of a delivered product is verified", 201, async shop =>
         {
             var product = await shop.NewProductAsync();
             await DeliverAsync(shop, await OrderAsync(shop, product));
             return await PostAsync(shop, product, 5, Customer);
-        }).Where(answer => Assert.True(answer.Json.GetProperty("verified").GetBoolean())),
-        new ContractRow(CreateReview.Route, "is verified when one gets it later", 201, async shop =>
+        }).Where(response => Assert.True(response.Json.GetProperty("verified").GetBoolean())),
+        new ContractRow(CreateReview.Route, "is verified after a later delivery", 201, async shop =>
         {
             var product = await shop.NewProductAsync();
             var order = await OrderAsync(shop, product);
-            var answer = await PostAsync(shop, product, 5, Customer);
-            Assert.False(answer.Json.GetProperty("verified").GetBoolean());
+            var response = await PostAsync(shop, product, 5, Customer);
+            Assert.False(response.Json.GetProperty("verified").GetBoolean());
             await DeliverAsync(shop, order);
-            var read = await shop.GetAsync(answer.Response.Headers.Location!.ToString());
+            var read = await shop.GetAsync(response.Response.Headers.Location!.ToString());
             Assert.True(read.Json.GetProperty("verified").GetBoolean());
             Assert.Equal("2", read.Version);
-            return answer;
+            return response;
         }),
         new ContractRow(CreateReview.Route, "a second one of the same", 409, async shop =>
         {
             var product = await shop.NewProductAsync();
             await PostAsync(shop, product, 5, Customer);
             return await PostAsync(shop, product, 1, Customer);
-        }).Where(answer => Assert.Equal(["productId"], answer.ErrorFields)),
-        new ContractRow(CreateReview.Route, "of what is not there", 422, shop => PostAsync(shop, 999_999, 5, Customer))
-            .Where(answer => Assert.Equal(["productId"], answer.ErrorFields)),
-        new ContractRow(CreateReview.Route, "all that is wrong is named", 422, shop =>
+        }).Where(response => Assert.Equal(["productId"], response.ErrorFields)),
+        new ContractRow(CreateReview.Route, "an unknown product", 422, shop => PostAsync(shop, 999_999, 5, Customer))
+            .Where(response => Assert.Equal(["productId"], response.ErrorFields)),
+        new ContractRow(CreateReview.Route, "every error is reported", 422, shop =>
             shop.SendAsync(HttpMethod.Post, "/reviews", $$"""{"rating":6,"comment":"{{new string('x', 4001)}}"}""", Customer))
-            .Where(answer => Assert.Equal(["comment", "productId", "rating"], answer.ErrorFields.Order())),
-        new ContractRow(CreateReview.Route, "an author or a seal from the client", 400, shop =>
+            .Where(response => Assert.Equal(["comment", "productId", "rating"], response.ErrorFields.Order())),
+        new ContractRow(CreateReview.Route, "an unknown member with the verification", 400, shop =>
             shop.SendAsync(HttpMethod.Post, "/reviews", """{"productId":1,"rating":5,"verified":true}""", Customer)),
 
-        new ContractRow(ReplaceReview.Route, "is so afterwards", 200, async shop => await PutAsync(shop, await NewReviewAsync(shop, Customer), Customer))
+        new ContractRow(ReplaceReview.Route, "is changed afterwards", 200, async shop => await PutAsync(shop, await NewReviewAsync(shop, Customer), Customer))
         {
-            Check = async (shop, answer) =>
+            Check = async (shop, response) =>
             {
-                Assert.Equal("2", answer.Version);
-                Assert.Equal("Changed", answer.Json.GetProperty("comment").GetString());
-                Assert.Equal(answer.Body, (await shop.GetAsync($"/reviews/{answer.Json.GetProperty("id")}")).Body);
+                Assert.Equal("2", response.Version);
+                Assert.Equal("Changed", response.Json.GetProperty("comment").GetString());
+                Assert.Equal(response.Body, (await shop.GetAsync($"/reviews/{response.Json.GetProperty("id")}")).Body);
             },
         },
         new ContractRow(ReplaceReview.Route, "by staff", 200, async shop => await PutAsync(shop, await NewReviewAsync(shop, Customer), Staff)),
-        new ContractRow(ReplaceReview.Route, "somebody else's", 404, async shop => await PutAsync(shop, await NewReviewAsync(shop, Other), Customer)),
-        new ContractRow(ReplaceReview.Route, "of another version", 412, async shop =>
+        new ContractRow(ReplaceReview.Route, "of another user", 404, async shop => await PutAsync(shop, await NewReviewAsync(shop, Other), Customer)),
+        new ContractRow(ReplaceReview.Route, "another version", 412, async shop =>
             await shop.SendAsync(HttpMethod.Put, $"/reviews/{await NewReviewAsync(shop, Customer)}", """{"rating":2}""", Customer, ("If-Match", "\"2\""))),
         new ContractRow(ReplaceReview.Route, "without a rating", 422, async shop => await shop.SendAsync(HttpMethod.Put, $"/reviews/{await NewReviewAsync(shop, Customer)}", "{}", Customer)),
 
-        new ContractRow(DeleteReview.Route, "is gone afterwards", 204, async shop =>
+        new ContractRow(DeleteReview.Route, "is deleted afterwards", 204, async shop =>
         {
             var id = await NewReviewAsync(shop, Customer);
             var deleted = await shop.SendAsync(HttpMethod.Delete, $"/reviews/{id}", user: Customer);
             Assert.Equal(404, (int)(await shop.GetAsync($"/reviews/{id}")).Status);
             return deleted;
         }),
-        new ContractRow(DeleteReview.Route, "somebody else's", 404, async shop =>
+        new ContractRow(DeleteReview.Route, "of another user", 404, async shop =>
         {
             var id = await NewReviewAsync(shop, Other);
             var refused = await shop.SendAsync(HttpMethod.Delete, $"/reviews/{id}", user: Customer);
             Assert.Equal(200, (int)(await shop.GetAsync($"/reviews/{id}")).Status);
             return refused;
         }),
-        new ContractRow(DeleteReview.Route, "of another version", 412, async shop =>
+        new ContractRow(DeleteReview.Route, "another version", 412, async shop =>
             await shop.SendAsync(HttpMethod.Delete, $"/reviews/{await NewReviewAsync(shop, Customer)}", null, Staff, ("If-Match", "\"2\""))),
     ];
 
     private static async Task<long> NewReviewAsync(ShopInstance shop, long user) =>
         (await PostAsync(shop, await shop.NewProductAsync(), 5, user)).Json.GetProperty("id").GetInt64();
 
-    private static Task<TestAnswer> PostAsync(ShopInstance shop, long product, int rating, long user) =>
+    private static Task<TestResponse> PostAsync(ShopInstance shop, long product, int rating, long user) =>
         shop.SendAsync(HttpMethod.Post, "/reviews", $$"""{"productId":{{product}},"rating":{{rating}},"comment":"\"Good\""}""", user);
 
-    private static Task<TestAnswer> PutAsync(ShopInstance shop, long review, long user) =>
+    private static Task<TestResponse> PutAsync(ShopInstance shop, long review, long user) =>
         shop.SendAsync(HttpMethod.Put, $"/reviews/{review}", """{"rating":2,"comment":"Changed"}""", user, ("If-Match", "\"1\""));
 
     private static async Task<long> OrderAsync(ShopInstance shop, long product) =>

@@ -4,13 +4,13 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Data;
 
-/// <summary>The schema's steps.</summary>
+/// <summary>The migrations of the schema.</summary>
 public sealed class MigrationTests(TestCluster cluster)
 {
     private static CancellationToken Cancellation => TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task Several_at_once_apply_each_step_once()
+    public async Task Concurrent_migrations_apply_each_step_once()
     {
         await using var source = NpgsqlDataSource.Create(await cluster.NewEmptyDatabaseAsync());
 
@@ -20,7 +20,7 @@ public sealed class MigrationTests(TestCluster cluster)
         Assert.Empty(await Migrator.MissingAsync(source, Cancellation));
     }
 
-    /// <summary>A user who may not create extensions has none, as where they are not installed.</summary>
+    /// <summary>A user without the right to create extensions has none, as on a server without them.</summary>
     [Fact]
     public async Task Search_works_without_extensions()
     {
@@ -42,7 +42,7 @@ public sealed class MigrationTests(TestCluster cluster)
     }
 
     [Fact]
-    public async Task A_step_that_was_changed_after_it_was_applied_stops_the_start()
+    public async Task Changed_migration_stops_the_start()
     {
         var database = await cluster.NewDatabaseAsync();
         await using var source = NpgsqlDataSource.Create(database);
@@ -54,9 +54,9 @@ public sealed class MigrationTests(TestCluster cluster)
         Assert.Contains("0002_expand_user_names was applied with another text", output, StringComparison.Ordinal);
     }
 
-    /// <summary>While instances of both releases run, each reads what the other has written.</summary>
+    /// <summary>While instances of both releases run, each reads the writes of the other.</summary>
     [Fact]
-    public async Task Between_expand_and_contract_both_releases_work()
+    public async Task Both_releases_read_the_other_ones_writes_between_expand_and_contract()
     {
         await using var source = NpgsqlDataSource.Create(await cluster.NewEmptyDatabaseAsync());
         await using var connection = await source.OpenConnectionAsync(Cancellation);
@@ -74,9 +74,9 @@ public sealed class MigrationTests(TestCluster cluster)
         Assert.Equal("Ada,Byron|Grace,Murray|Alan,Turing", await ExecuteAsync(connection, "select string_agg(first_name || ',' || last_name, '|' order by id) from users"));
     }
 
-    /// <summary>What such a build leaves when it fails has the name of the index, and is none.</summary>
+    /// <summary>A failed concurrent build leaves an invalid index with the same name.</summary>
     [Fact]
-    public async Task An_index_whose_build_has_failed_is_built_again()
+    public async Task Migration_rebuilds_an_invalid_index()
     {
         await using var source = NpgsqlDataSource.Create(await cluster.NewDatabaseAsync());
         await using var connection = await source.OpenConnectionAsync(Cancellation);
@@ -88,9 +88,9 @@ public sealed class MigrationTests(TestCluster cluster)
         Assert.Equal(true, await ExecuteAsync(connection, "select indisvalid from pg_index where indexrelid = 'reviews_product_rating'::regclass"));
     }
 
-    /// <summary>Of orders from before, and of those that instances of the release before place meanwhile.</summary>
+    /// <summary>For existing orders, and for those that instances of the previous release place during the migration.</summary>
     [Fact]
-    public async Task What_was_ordered_has_the_name_of_its_product()
+    public async Task Migration_fills_the_product_name_of_existing_and_concurrent_order_items()
     {
         await using var source = NpgsqlDataSource.Create(await cluster.NewEmptyDatabaseAsync());
         await using var connection = await source.OpenConnectionAsync(Cancellation);
@@ -111,9 +111,9 @@ public sealed class MigrationTests(TestCluster cluster)
     }
 
     [Fact]
-    public void Numbers_go_up_by_one() => Assert.Equal(Enumerable.Range(1, Migrator.All.Count), Migrator.All.Select(step => step.Number));
+    public void Migration_numbers_are_consecutive() => Assert.Equal(Enumerable.Range(1, Migrator.All.Count), Migrator.All.Select(step => step.Number));
 
-    /// <summary>Errors are made from the names of constraints.</summary>
+    /// <summary>Error responses are derived from the names of constraints.</summary>
     [Fact]
     public async Task Every_constraint_is_named_by_its_table_its_column_and_its_rule()
     {

@@ -6,13 +6,13 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Data;
 
-/// <summary>What writers have left to be delivered.</summary>
+/// <summary>Delivery of events from the outbox.</summary>
 public sealed class OutboxTests(TestCluster cluster)
 {
     private static CancellationToken Cancellation => TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task What_fails_in_whatever_way_is_tried_again()
+    public async Task Failed_delivery_is_retried()
     {
         await using var database = new ShopDatabase(await cluster.NewDatabaseAsync(), logging: null);
         var log = new BrokenOnce();
@@ -30,9 +30,9 @@ public sealed class OutboxTests(TestCluster cluster)
         await running;
     }
 
-    /// <summary>Rows of the cache pile up while Redis is away: nobody reads them four times a second to find that there are no events.</summary>
+    /// <summary>Cache rows accumulate while Redis is unavailable. The poll for events, four times per second, must not read them.</summary>
     [Fact]
-    public async Task Events_are_found_behind_any_number_of_rows_of_the_cache()
+    public async Task TakeEvents_uses_its_index_and_skips_no_cache_rows()
     {
         await using var source = NpgsqlDataSource.Create(await cluster.NewDatabaseAsync());
         await using var fill = source.CreateCommand(
@@ -48,7 +48,7 @@ public sealed class OutboxTests(TestCluster cluster)
         Assert.DoesNotContain(plan, line => line.Contains("Rows Removed by Filter", StringComparison.Ordinal));
     }
 
-    /// <summary>Cannot take its first event.</summary>
+    /// <summary>Throws for its first log event.</summary>
     private sealed class BrokenOnce : ILogger
     {
         public List<int> Events { get; } = [];

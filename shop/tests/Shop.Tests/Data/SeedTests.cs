@@ -9,9 +9,9 @@ public sealed class SeedTests(TestCluster cluster)
     private static readonly string[] Small = ["seed", "--products", "60", "--users", "20", "--orders", "50", "--reviews", "80"];
 
     [Fact]
-    public async Task The_same_data_each_time_and_in_itself_right()
+    public async Task Seed_creates_the_same_consistent_data_each_time()
     {
-        Assert.SkipWhen(Environment.GetEnvironmentVariable("SHOP_BINARY") is not null, "The demo data is in Debug builds alone, which no native program is.");
+        Assert.SkipWhen(Environment.GetEnvironmentVariable("SHOP_BINARY") is not null, "The demo data is part of Debug builds only, and a native program is a Release build.");
         var first = await SeedAsync();
         var second = await SeedAsync();
 
@@ -19,9 +19,9 @@ public sealed class SeedTests(TestCluster cluster)
     }
 
     [Fact]
-    public async Task Demo_users_stay_out_of_production_unless_asked_for()
+    public async Task Seed_in_Production_requires_allow_demo_users()
     {
-        Assert.SkipWhen(Environment.GetEnvironmentVariable("SHOP_BINARY") is not null, "The demo data is in Debug builds alone, which no native program is.");
+        Assert.SkipWhen(Environment.GetEnvironmentVariable("SHOP_BINARY") is not null, "The demo data is part of Debug builds only, and a native program is a Release build.");
         var database = ("ConnectionStrings__Shop", await cluster.NewDatabaseAsync());
 
         var (exitCode, output) = await ShopProcess.RunAsync(Small, database);
@@ -30,7 +30,7 @@ public sealed class SeedTests(TestCluster cluster)
         Assert.Contains("--allow-demo-users", output, StringComparison.Ordinal);
     }
 
-    /// <summary>Fills a database; the hash of what is in it.</summary>
+    /// <summary>Fills a database and returns a hash of its rows.</summary>
     private async Task<string> SeedAsync()
     {
         var database = await cluster.NewEmptyDatabaseAsync();

@@ -5,18 +5,18 @@ using System.Text.RegularExpressions;
 namespace Shop.Tests.Docs;
 
 /// <summary>
-/// The figures of <c>docs/performance.md</c> are those of the recorded results and are never typed: between <c>&lt;!-- figures FILE: ROW | ROW --&gt;</c> and
-/// <c>&lt;!-- end --&gt;</c> stand the rows of that file that begin so. With <c>TERN_ACCEPT=1</c> they are put there.
+/// The figures of <c>docs/performance.md</c> are copied from the recorded results: between <c>&lt;!-- figures FILE: ROW | ROW --&gt;</c> and
+/// <c>&lt;!-- end --&gt;</c> are the rows of that file that begin so. With <c>TERN_ACCEPT=1</c> the test writes them.
 /// </summary>
 public sealed partial class PerformanceTests
 {
     [Fact]
-    public async Task Its_figures_are_those_that_were_measured()
+    public async Task Figures_of_performance_md_match_the_recorded_results()
     {
         var document = Path.Combine(Root(), "docs/performance.md");
         var text = await File.ReadAllTextAsync(document, TestContext.Current.CancellationToken);
         var blocks = Block.Count(text);
-        Assert.True(blocks > 10, $"Only {blocks} blocks of figures.");
+        Assert.True(blocks > 10, $"performance.md has only {blocks} blocks of figures. More than 10 are expected.");
 
         var expected = Block.Replace(text, block => $"{block.Groups["start"].Value}\n{Rows(block.Groups["file"].Value, block.Groups["rows"].Value.Split('|', StringSplitOptions.TrimEntries))}<!-- end -->");
 

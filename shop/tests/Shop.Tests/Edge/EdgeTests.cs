@@ -5,7 +5,7 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Edge;
 
-/// <summary>What holds for every request before its route is asked.</summary>
+/// <summary>Requirements for every request before its route is called.</summary>
 public sealed class EdgeTests(ShopInstance shop) : IClassFixture<ShopInstance>
 {
     [Theory]
@@ -13,33 +13,33 @@ public sealed class EdgeTests(ShopInstance shop) : IClassFixture<ShopInstance>
     [InlineData("/categories/999999", 404)]
     [InlineData("/orders", 401)]
     [InlineData("/nothing", 404)]
-    public async Task Every_answer_tells_browsers_to_be_careful(string path, int status)
+    public async Task Every_response_has_security_headers(string path, int status)
     {
-        var answer = await shop.GetAsync(path);
-        Assert.Equal(status, (int)answer.Status);
-        Assert.Equal("nosniff", Header(answer, "X-Content-Type-Options"));
-        Assert.Contains("frame-ancestors 'none'", Header(answer, "Content-Security-Policy"), StringComparison.Ordinal);
-        Assert.Equal("no-referrer", Header(answer, "Referrer-Policy"));
-        Assert.Equal("same-origin", Header(answer, "Cross-Origin-Resource-Policy"));
-        // Not over plain HTTP, whatever a caller that nobody knows says; nor what runs here, nor pages elsewhere.
-        foreach (var absent in new[] { "Strict-Transport-Security", "Server", "Access-Control-Allow-Origin" }) Assert.Equal("", Header(answer, absent));
+        var response = await shop.GetAsync(path);
+        Assert.Equal(status, (int)response.Status);
+        Assert.Equal("nosniff", Header(response, "X-Content-Type-Options"));
+        Assert.Contains("frame-ancestors 'none'", Header(response, "Content-Security-Policy"), StringComparison.Ordinal);
+        Assert.Equal("no-referrer", Header(response, "Referrer-Policy"));
+        Assert.Equal("same-origin", Header(response, "Cross-Origin-Resource-Policy"));
+        // Not over plain HTTP, whatever an unknown caller forwards; and no name of the server, and no other origins.
+        foreach (var absent in new[] { "Strict-Transport-Security", "Server", "Access-Control-Allow-Origin" }) Assert.Equal("", Header(response, absent));
     }
 
     [Fact]
-    public async Task Who_is_no_proxy_is_not_believed()
+    public async Task Forwarded_headers_of_an_unknown_proxy_are_ignored()
     {
-        var answer = await shop.SendAsync(HttpMethod.Get, "/health/live", null, null, ("X-Forwarded-Proto", "https"), ("X-Forwarded-For", "203.0.113.7"));
-        Assert.Equal("", Header(answer, "Strict-Transport-Security"));
+        var response = await shop.SendAsync(HttpMethod.Get, "/health/live", null, null, ("X-Forwarded-Proto", "https"), ("X-Forwarded-For", "203.0.113.7"));
+        Assert.Equal("", Header(response, "Strict-Transport-Security"));
     }
 
     [Theory]
     [InlineData("127.0.0.1", 200)]
     [InlineData("shop.example.com", 400)]
-    public async Task Only_the_hosts_that_are_allowed_are_served(string host, int status) =>
+    public async Task Request_for_a_host_that_is_not_allowed_returns_400(string host, int status) =>
         Assert.Equal(status, (int)(await shop.SendAsync(HttpMethod.Get, "/health/live", null, null, ("Host", host))).Status);
 
     [Fact]
-    public async Task A_request_has_its_limits()
+    public async Task Request_over_a_size_limit_returns_414_or_431()
     {
         Assert.Equal(414, (int)(await shop.GetAsync($"/products?text={new string('x', 9000)}")).Status);
         Assert.Equal(431, (int)(await shop.SendAsync(HttpMethod.Get, "/products", null, null, ("X-Long", new string('x', 17_000)))).Status);
@@ -53,25 +53,25 @@ public sealed class EdgeTests(ShopInstance shop) : IClassFixture<ShopInstance>
     [InlineData("deflate")]
     [InlineData("identity")]
     [InlineData("GZIP")]
-    public async Task A_body_may_be_compressed(string coding)
+    public async Task Compressed_request_body_is_accepted(string coding)
     {
         var name = ShopInstance.Unique("Packed");
-        var answer = await PostAsync(coding, Encode(coding, $$"""{"name":"{{name}}"}"""));
-        Assert.True((int)answer.Status == 201, answer.ToString());
-        Assert.Equal(name, answer.Json.GetProperty("name").GetString());
+        var response = await PostAsync(coding, Encode(coding, $$"""{"name":"{{name}}"}"""));
+        Assert.True((int)response.Status == 201, response.ToString());
+        Assert.Equal(name, response.Json.GetProperty("name").GetString());
     }
 
     [Theory]
     [InlineData("br")]
     [InlineData("gzip")]
     [InlineData("deflate")]
-    public async Task What_a_body_becomes_is_bounded(string coding)
+    public async Task Request_body_over_the_limit_after_decompression_returns_413(string coding)
     {
         var bomb = Encode(coding, $$"""{"name":"{{new string('x', 50_000_000)}}"}""");
         Assert.InRange(bomb.Length, 1, 60_000);
-        var answer = await PostAsync(coding, bomb);
-        Assert.True((int)answer.Status == 413, answer.ToString());
-        ContractTests.AssertProblem(answer);
+        var response = await PostAsync(coding, bomb);
+        Assert.True((int)response.Status == 413, response.ToString());
+        ContractTests.AssertProblem(response);
     }
 
     [Theory]
@@ -80,19 +80,19 @@ public sealed class EdgeTests(ShopInstance shop) : IClassFixture<ShopInstance>
     [InlineData("deflate", 400)]
     [InlineData("zstd", 415)]
     [InlineData("gzip, gzip", 415)]
-    public async Task A_body_in_another_coding_than_it_says_is_refused(string coding, int status)
+    public async Task Request_body_with_an_invalid_or_unsupported_coding_returns_400_or_415(string coding, int status)
     {
-        var answer = await PostAsync(coding, "{\"name\":\"Plain\"}"u8.ToArray());
-        Assert.True((int)answer.Status == status, answer.ToString());
-        ContractTests.AssertProblem(answer);
-        Assert.Equal(status == 415 ? "br, gzip, deflate" : "", Header(answer, "Accept-Encoding"));
+        var response = await PostAsync(coding, "{\"name\":\"Plain\"}"u8.ToArray());
+        Assert.True((int)response.Status == status, response.ToString());
+        ContractTests.AssertProblem(response);
+        Assert.Equal(status == 415 ? "br, gzip, deflate" : "", Header(response, "Accept-Encoding"));
     }
 
     [Theory]
     [InlineData("br")]
     [InlineData("gzip")]
     [InlineData("deflate")]
-    public async Task A_compressed_body_that_breaks_off_is_refused(string coding)
+    public async Task Truncated_compressed_body_returns_400(string coding)
     {
         var whole = Encode(coding, $$"""{"name":"{{ShopInstance.Unique("Broken")}}"}""");
         Assert.Equal(400, (int)(await PostAsync(coding, whole[..(whole.Length / 2)])).Status);
@@ -111,15 +111,15 @@ public sealed class EdgeTests(ShopInstance shop) : IClassFixture<ShopInstance>
         return bytes.ToArray();
     }
 
-    private static string Header(TestAnswer answer, string name) => answer.Response.Headers.TryGetValues(name, out var values) ? string.Join(",", values) : "";
+    private static string Header(TestResponse response, string name) => response.Response.Headers.TryGetValues(name, out var values) ? string.Join(",", values) : "";
 
-    private async Task<TestAnswer> PostAsync(string coding, byte[] body)
+    private async Task<TestResponse> PostAsync(string coding, byte[] body)
     {
         using var request = new HttpRequestMessage(HttpMethod.Post, "/categories") { Content = new ByteArrayContent(body) };
         request.Content.Headers.TryAddWithoutValidation("Content-Type", "application/json");
         request.Content.Headers.TryAddWithoutValidation("Content-Encoding", coding);
         request.Headers.Authorization = await shop.AuthorizationAsync(TestUsers.Staff);
         using var response = await shop.Client.SendAsync(request, TestContext.Current.CancellationToken);
-        return await TestAnswer.ReadAsync(response);
+        return await TestResponse.ReadAsync(response);
     }
 }

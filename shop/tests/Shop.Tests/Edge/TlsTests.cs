@@ -5,36 +5,36 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Edge;
 
-/// <summary>With TLS, and HTTP/3 asked for.</summary>
+/// <summary>TLS with HTTP/3 enabled.</summary>
 public sealed partial class TlsTests(TlsTests.WithTls shop) : IClassFixture<TlsTests.WithTls>
 {
     [Theory]
     [InlineData("1.1")]
     [InlineData("2.0")]
-    public async Task It_speaks_HTTP_1_and_2(string version)
+    public async Task Https_serves_HTTP_1_1_and_HTTP_2(string version)
     {
-        using var answer = await SendAsync(shop.Secure, "/health/live", version);
-        Assert.Equal(HttpStatusCode.OK, answer.StatusCode);
-        Assert.Equal(Version.Parse(version), answer.Version);
-        Assert.Equal(["max-age=31536000"], answer.Headers.GetValues("Strict-Transport-Security"));
-        // To tell of HTTP/3 where nobody listens would cost every browser an attempt.
-        Assert.Equal(QuicListener.IsSupported, answer.Headers.Contains("Alt-Svc"));
+        using var response = await SendAsync(shop.Secure, "/health/live", version);
+        Assert.Equal(HttpStatusCode.OK, response.StatusCode);
+        Assert.Equal(Version.Parse(version), response.Version);
+        Assert.Equal(["max-age=31536000"], response.Headers.GetValues("Strict-Transport-Security"));
+        // Without a listener for HTTP/3 the header would cost each browser a failed attempt.
+        Assert.Equal(QuicListener.IsSupported, response.Headers.Contains("Alt-Svc"));
     }
 
     [Fact]
-    public async Task Plain_HTTP_is_sent_on()
+    public async Task Http_request_is_redirected_to_https()
     {
-        using var answer = await SendAsync(shop.Plain, "/products?page=2", "1.1");
-        Assert.Equal(HttpStatusCode.TemporaryRedirect, answer.StatusCode);
-        Assert.Equal(new Uri(shop.Secure, "/products?page=2"), answer.Headers.Location);
-        Assert.False(answer.Headers.Contains("Strict-Transport-Security"));
+        using var response = await SendAsync(shop.Plain, "/products?page=2", "1.1");
+        Assert.Equal(HttpStatusCode.TemporaryRedirect, response.StatusCode);
+        Assert.Equal(new Uri(shop.Secure, "/products?page=2"), response.Headers.Location);
+        Assert.False(response.Headers.Contains("Strict-Transport-Security"));
     }
 
     [Fact]
-    public async Task A_probe_is_answered_over_plain_HTTP()
+    public async Task Live_probe_is_served_over_http()
     {
-        using var answer = await SendAsync(shop.Plain, "/health/live", "1.1");
-        Assert.Equal(HttpStatusCode.OK, answer.StatusCode);
+        using var response = await SendAsync(shop.Plain, "/health/live", "1.1");
+        Assert.Equal(HttpStatusCode.OK, response.StatusCode);
     }
 
     private async Task<HttpResponseMessage> SendAsync(Uri address, string path, string version)
@@ -67,7 +67,7 @@ public sealed partial class TlsTests(TlsTests.WithTls shop) : IClassFixture<TlsT
         {
             await Certificate.SaveAsync(folder.FullName);
             await base.ArrangeAsync();
-            // It may be ready before it has told of both addresses.
+            // It may be ready before it has logged both addresses.
             while (Listening.Count(Output) < 2) await Task.Yield();
         }
 

@@ -2,36 +2,36 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Faults;
 
-/// <summary>What an instance says of itself when what it needs is gone. Its database is behind a proxy, and its Redis is nowhere.</summary>
+/// <summary>Health probes while dependencies are unavailable. A proxy is between the Shop and its database, and Redis is unreachable.</summary>
 public sealed class HealthTests(HealthTests.Proxied shop) : IClassFixture<HealthTests.Proxied>
 {
     [Fact(Timeout = TestTimeout.Milliseconds)]
-    public Task Without_Redis_it_takes_requests() => AssertDegradedAsync();
+    public Task Ready_probe_without_Redis_returns_degraded() => AssertDegradedAsync();
 
     [Fact(Timeout = TestTimeout.Milliseconds)]
-    public async Task Without_the_database_it_takes_none_until_that_is_back()
+    public async Task Ready_probe_without_the_database_returns_503_until_it_is_back()
     {
         shop.Proxy.Cut();
         await AssertUnavailableAsync();
 
-        await MendAsync();
+        await RestoreAsync();
     }
 
-    /// <summary>Statements of this instance wait for ever; the probe does not.</summary>
+    /// <summary>Statements of this instance have no timeout, but the probe has one.</summary>
     [Fact(Timeout = TestTimeout.Milliseconds)]
-    public async Task A_silent_database_does_not_hold_the_probe()
+    public async Task Ready_probe_with_an_unresponsive_database_returns_503()
     {
         await AssertDegradedAsync();
 
-        shop.Proxy.Hold();
+        shop.Proxy.Pause();
         await AssertUnavailableAsync();
 
-        await MendAsync();
+        await RestoreAsync();
     }
 
-    private async Task MendAsync()
+    private async Task RestoreAsync()
     {
-        shop.Proxy.Mend();
+        shop.Proxy.Restore();
         while ((int)(await shop.GetAsync("/health/ready")).Status != 200)
         {
         }
@@ -40,26 +40,26 @@ public sealed class HealthTests(HealthTests.Proxied shop) : IClassFixture<Health
 
     private async Task AssertDegradedAsync()
     {
-        var answer = await shop.GetAsync("/health/ready");
-        Assert.True((int)answer.Status == 200, answer.ToString());
-        Assert.Equal("degraded", answer.Json.GetProperty("status").GetString());
-        Assert.Equal(["redis"], answer.Json.GetProperty("checks").EnumerateObject().Select(check => check.Name));
+        var response = await shop.GetAsync("/health/ready");
+        Assert.True((int)response.Status == 200, response.ToString());
+        Assert.Equal("degraded", response.Json.GetProperty("status").GetString());
+        Assert.Equal(["redis"], response.Json.GetProperty("checks").EnumerateObject().Select(check => check.Name));
     }
 
     private async Task AssertUnavailableAsync()
     {
-        var answer = await shop.GetAsync("/health/ready");
-        Assert.True((int)answer.Status == 503, answer.ToString());
-        Assert.Equal("unavailable", answer.Json.GetProperty("status").GetString());
-        Assert.Contains("database", answer.Json.GetProperty("checks").EnumerateObject().Select(check => check.Name));
+        var response = await shop.GetAsync("/health/ready");
+        Assert.True((int)response.Status == 503, response.ToString());
+        Assert.Equal("unavailable", response.Json.GetProperty("status").GetString());
+        Assert.Contains("database", response.Json.GetProperty("checks").EnumerateObject().Select(check => check.Name));
         Assert.Equal(200, (int)(await shop.GetAsync("/health/live")).Status);
     }
 
     public sealed class Proxied(TestCluster cluster) : ShopInstance(cluster)
     {
-        private CutProxy? proxy;
+        private FaultProxy? proxy;
 
-        internal CutProxy Proxy
+        internal FaultProxy Proxy
         {
             get
             {
@@ -73,7 +73,7 @@ public sealed class HealthTests(HealthTests.Proxied shop) : IClassFixture<Health
             get
             {
                 var settings = new Npgsql.NpgsqlConnectionStringBuilder(ConnectionString);
-                proxy = new CutProxy(settings.Port);
+                proxy = new FaultProxy(settings.Port);
                 settings.Port = proxy.Port;
                 settings.CommandTimeout = 0;
                 return [("ConnectionStrings__Shop", settings.ConnectionString), ("ConnectionStrings__Redis", "127.0.0.1:1")];

@@ -6,69 +6,69 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Idempotency;
 
-/// <summary>What holds for every route that honours an <c>Idempotency-Key</c>, shown by the success that the contract has of it.</summary>
+/// <summary>Every route that supports an <c>Idempotency-Key</c>, tested with the success row of its contract.</summary>
 public sealed partial class ReplayTests(ShopInstance shop) : IClassFixture<ShopInstance>
 {
     public static TheoryData<string> Idempotent => [.. Routes.All.Where(route => route.Idempotent).Select(route => route.ToString())];
 
     [Theory]
     [MemberData(nameof(Idempotent))]
-    public async Task The_same_again_has_the_same_answer_and_no_second_effect(string name)
+    public async Task Repeated_request_returns_the_stored_response_without_a_second_effect(string name)
     {
         var (first, again) = await SendAsync(name);
         Assert.False(first.Response.Headers.Contains("Idempotency-Replayed"));
         var before = await EffectsAsync();
 
-        var answer = await again();
+        var response = await again();
 
         Assert.Equal(before, await EffectsAsync());
-        Assert.Equal(first.Status, answer.Status);
-        Assert.Equal(first.Body, answer.Body);
-        Assert.Equal(first.ETag, answer.ETag);
-        Assert.Equal(first.Response.Headers.Location, answer.Response.Headers.Location);
-        Assert.Equal(first.Response.Content.Headers.ContentType, answer.Response.Content.Headers.ContentType);
-        Assert.Equal(["true"], answer.Response.Headers.GetValues("Idempotency-Replayed"));
+        Assert.Equal(first.Status, response.Status);
+        Assert.Equal(first.Body, response.Body);
+        Assert.Equal(first.ETag, response.ETag);
+        Assert.Equal(first.Response.Headers.Location, response.Response.Headers.Location);
+        Assert.Equal(first.Response.Content.Headers.ContentType, response.Response.Content.Headers.ContentType);
+        Assert.Equal(["true"], response.Response.Headers.GetValues("Idempotency-Replayed"));
     }
 
     [Theory]
     [MemberData(nameof(Idempotent))]
-    public async Task Another_request_with_the_key_is_refused(string name)
+    public async Task Different_request_with_the_same_key_returns_422(string name)
     {
         var (_, again) = await SendAsync(name, json => json + " ");
         var before = await EffectsAsync();
 
-        var answer = await again();
+        var response = await again();
 
-        Assert.True((int)answer.Status == 422, answer.ToString());
-        Assert.Equal(["Idempotency-Key"], answer.ErrorFields);
+        Assert.True((int)response.Status == 422, response.ToString());
+        Assert.Equal(["Idempotency-Key"], response.ErrorFields);
         Assert.Equal(before, await EffectsAsync());
     }
 
     [Theory]
     [MemberData(nameof(Idempotent))]
-    public async Task What_is_not_a_key_is_refused(string name)
+    public async Task Invalid_key_returns_400(string name)
     {
         var route = Routes.All.Single(route => route.ToString() == name);
         var path = PathParameter().Replace(route.Pattern, "1");
         foreach (var key in new[] { "", new string('k', 256), "a\tb" })
         {
-            var answer = await shop.SendAsync(new HttpMethod(route.Method), path, "{}", TestUsers.Admin, ("Idempotency-Key", key));
-            Assert.True((int)answer.Status == 400, answer.ToString());
-            Assert.Equal(["Idempotency-Key"], answer.ErrorFields);
+            var response = await shop.SendAsync(new HttpMethod(route.Method), path, "{}", TestUsers.Admin, ("Idempotency-Key", key));
+            Assert.True((int)response.Status == 400, response.ToString());
+            Assert.Equal(["Idempotency-Key"], response.ErrorFields);
         }
     }
 
     [Fact]
-    public void Accounts_have_no_keys() => Assert.DoesNotContain(Routes.All, route => route.Idempotent && route.Pattern.StartsWith("/auth", StringComparison.Ordinal));
+    public void Auth_routes_are_not_idempotent() => Assert.DoesNotContain(Routes.All, route => route.Idempotent && route.Pattern.StartsWith("/auth", StringComparison.Ordinal));
 
-    /// <summary>Sends the success of a route's contract with a key; its answer, and what sends the same again.</summary>
-    private async Task<(TestAnswer First, Func<Task<TestAnswer>> Again)> SendAsync(string name, Func<string, string>? change = null)
+    /// <summary>Sends the success row of a route with a key, and returns the response and a function that repeats the request.</summary>
+    private async Task<(TestResponse First, Func<Task<TestResponse>> Again)> SendAsync(string name, Func<string, string>? change = null)
     {
         var row = ContractTable.Rows.First(row => row.Route.ToString() == name && row.Status == row.Route.Success);
         var path = new Regex($"^{PathParameter().Replace(row.Route.Pattern, "[^/]+")}$");
         HttpRequestMessage? sent = null;
         var body = "";
-        // The row may arrange things by requests to the same route: its own is the last.
+        // The row may arrange its data by requests to the same route. Its own request is the last.
         var first = await ShopInstance.WatchAsync(
             async request =>
             {
@@ -81,16 +81,16 @@ public sealed partial class ReplayTests(ShopInstance shop) : IClassFixture<ShopI
         Assert.NotNull(sent);
         return (first, AgainAsync);
 
-        async Task<TestAnswer> AgainAsync()
+        async Task<TestResponse> AgainAsync()
         {
             using var request = new HttpRequestMessage(sent.Method, sent.RequestUri) { Content = new StringContent(change?.Invoke(body) ?? body, Encoding.UTF8, "application/json") };
             foreach (var (header, values) in sent.Headers) request.Headers.Add(header, values);
             using var response = await shop.Client.SendAsync(request, TestContext.Current.CancellationToken);
-            return await TestAnswer.ReadAsync(response);
+            return await TestResponse.ReadAsync(response);
         }
     }
 
-    /// <summary>What an effect would change: the number of rows of every table that a client's request is about, and all stock.</summary>
+    /// <summary>Numbers that an effect would change: the rows of every table that requests write, and the total stock.</summary>
     private Task<string> EffectsAsync() => shop.ScalarAsync<string>(
         """
         select concat_ws(' ', (select count(*) from categories), (select count(*) from products), (select count(*) from reviews), (select count(*) from users),

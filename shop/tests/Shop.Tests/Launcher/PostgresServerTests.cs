@@ -4,10 +4,10 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Launcher;
 
-/// <summary>The launcher of PostgreSQL for development.</summary>
+/// <summary>The PostgreSQL server for development.</summary>
 public sealed class PostgresServerTests(TestCluster cluster) : IDisposable
 {
-    // Not beside the servers of other tests: who starts one there takes away those that nobody runs.
+    // Not in the folder of other tests' servers: each start there removes the servers whose process has ended.
     private readonly string parent = DevFolders.Temporary();
 
     private string Folder => Path.Combine(parent, "database");
@@ -20,7 +20,7 @@ public sealed class PostgresServerTests(TestCluster cluster) : IDisposable
     }
 
     [Fact]
-    public async Task Data_outlives_the_server_until_it_is_reset()
+    public async Task Data_is_retained_across_restarts_until_reset()
     {
         cluster.Require();
         await using (var server = await StartAsync())
@@ -41,7 +41,7 @@ public sealed class PostgresServerTests(TestCluster cluster) : IDisposable
     }
 
     [Fact]
-    public async Task Nobody_comes_in_without_the_password_or_from_elsewhere()
+    public async Task Server_requires_its_password_and_listens_on_the_loopback_only()
     {
         cluster.Require();
         await using var server = await PostgresServer.StartAsync(new DevDatabaseOptions { Folder = Folder, Temporary = true }, Cancellation);
@@ -54,7 +54,7 @@ public sealed class PostgresServerTests(TestCluster cluster) : IDisposable
     }
 
     [Fact]
-    public async Task A_temporary_one_leaves_nothing_behind()
+    public async Task Temporary_server_deletes_its_folder()
     {
         cluster.Require();
         await using (await PostgresServer.StartAsync(new DevDatabaseOptions { Folder = Folder, Temporary = true }, Cancellation)) Assert.True(Directory.Exists(Folder));
@@ -90,7 +90,7 @@ public sealed class PostgresServerTests(TestCluster cluster) : IDisposable
     }
 
     [Fact]
-    public async Task A_folder_without_the_programs_is_said_to_be_one()
+    public async Task Folder_without_the_PostgreSQL_programs_is_reported()
     {
         var failure = await Assert.ThrowsAsync<DevDatabaseException>(() => PostgresServer.StartAsync(new DevDatabaseOptions { Folder = Folder, Binaries = "/nowhere" }, Cancellation));
 
@@ -99,7 +99,7 @@ public sealed class PostgresServerTests(TestCluster cluster) : IDisposable
 
     private Task SweepAsync() => PostgresServer.SweepAsync(new DevDatabaseOptions { Folder = Folder, Temporary = true }, binaries: "", Cancellation);
 
-    /// <summary>Makes what a temporary server leaves when its process was killed and its server has stopped.</summary>
+    /// <summary>Creates the folder that a temporary server leaves when its process was killed and its server has stopped.</summary>
     private string Leave(string name)
     {
         var folder = Path.Combine(parent, name);

@@ -3,12 +3,12 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Lists;
 
-/// <summary>Cursors walk a whole list both ways, each row once, in every order; so do pages by number.</summary>
+/// <summary>Cursors return all rows of a list once, forward and backward, in every order. So do pages by number.</summary>
 public sealed class CursorTests(ListShop shop) : IClassFixture<ListShop>
 {
     public static TheoryData<string, string> Sorts => [.. Orders.Select(order => new TheoryDataRow<string, string>(order.List, order.Sort))];
 
-    /// <summary>The rows of a page: those among them about which its statement begins to select more.</summary>
+    /// <summary>Page sizes, among them those around the limits at which the statement of a page changes.</summary>
     public static TheoryData<string, string, int> Walks =>
     [
         .. Orders.SelectMany(
@@ -16,13 +16,13 @@ public sealed class CursorTests(ListShop shop) : IClassFixture<ListShop>
             (order, limit) => new TheoryDataRow<string, string, int>(order.List, order.Sort, limit)),
     ];
 
-    /// <summary>All that the lists offer.</summary>
+    /// <summary>All sort orders of the lists.</summary>
     private static IEnumerable<(string List, string Sort)> Orders =>
         ListCase.All.SelectMany(list => list.Value.List.Sorts.SelectMany(sort => new[] { sort.Name, "-" + sort.Name }), (list, sort) => (list.Key, sort));
 
     [Theory]
     [MemberData(nameof(Walks))]
-    public async Task Forth_and_back_again(string name, string sort, int limit)
+    public async Task Cursors_forward_and_backward_return_each_row_once(string name, string sort, int limit)
     {
         var list = ListCase.All[name];
         var expected = await list.ExpectedAsync(shop, sort);
@@ -34,7 +34,7 @@ public sealed class CursorTests(ListShop shop) : IClassFixture<ListShop>
         {
             last = await list.GetAsync(shop, $"limit={limit}&sort={sort}{(cursor.Length > 0 ? "&cursor=" + cursor : "")}");
             forth.AddRange(ListCase.Ids(last));
-            // A cursor that stands before its own row goes round for ever.
+            // A cursor before its own row would not end.
             Assert.True(forth.Count <= expected.Length);
             Assert.True(last.GetProperty("data").GetArrayLength() == limit || forth.Count == expected.Length);
         }
@@ -52,7 +52,7 @@ public sealed class CursorTests(ListShop shop) : IClassFixture<ListShop>
 
     [Theory]
     [MemberData(nameof(Sorts))]
-    public async Task Pages_by_number_have_each_row_once(string name, string sort)
+    public async Task Pages_by_number_return_each_row_once(string name, string sort)
     {
         var list = ListCase.All[name];
         var expected = await list.ExpectedAsync(shop, sort);
@@ -69,7 +69,7 @@ public sealed class CursorTests(ListShop shop) : IClassFixture<ListShop>
     }
 
     [Fact]
-    public async Task A_row_that_was_deleted_or_added_moves_no_other()
+    public async Task Next_page_is_unchanged_after_a_row_is_added()
     {
         var first = (await shop.GetAsync("/categories?limit=2&sort=name")).Json;
         var expected = ListCase.Ids((await shop.GetAsync($"/categories?limit=100&sort=name&cursor={first.GetProperty("next")}")).Json);
@@ -84,18 +84,18 @@ public sealed class CursorTests(ListShop shop) : IClassFixture<ListShop>
     [InlineData("/products?limit=5&minPrice=2&cursor=")]
     [InlineData("/categories?limit=5&cursor=")]
     [InlineData("/categories/1/products?limit=5&cursor=")]
-    public async Task A_cursor_of_another_list_is_refused(string list)
+    public async Task Cursor_of_another_list_returns_400(string list)
     {
         var cursor = (await shop.GetAsync("/products?limit=5&sort=price")).Json.GetProperty("next").GetString();
 
-        var answer = await shop.GetAsync(list + cursor);
+        var response = await shop.GetAsync(list + cursor);
 
-        Assert.Equal(400, (int)answer.Status);
-        Assert.Equal(["cursor"], answer.ErrorFields);
+        Assert.Equal(400, (int)response.Status);
+        Assert.Equal(["cursor"], response.ErrorFields);
     }
 
     [Fact]
-    public async Task A_cursor_that_was_tampered_with_is_refused_or_just_another_place()
+    public async Task Modified_cursor_returns_200_or_400()
     {
         var random = new Random(7);
         foreach (var sort in new[] { "price", "created", "name", "id" })
@@ -105,8 +105,8 @@ public sealed class CursorTests(ListShop shop) : IClassFixture<ListShop>
             {
                 var changed = bytes[..random.Next(bytes.Length + 1)];
                 if (changed.Length > 0) changed[random.Next(changed.Length)] ^= (byte)(1 << random.Next(8));
-                var answer = await shop.GetAsync($"/products?cursor={System.Buffers.Text.Base64Url.EncodeToString(changed)}");
-                Assert.True((int)answer.Status is 200 or 400, answer.ToString());
+                var response = await shop.GetAsync($"/products?cursor={System.Buffers.Text.Base64Url.EncodeToString(changed)}");
+                Assert.True((int)response.Status is 200 or 400, response.ToString());
             }
         }
     }

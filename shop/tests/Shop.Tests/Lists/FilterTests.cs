@@ -3,19 +3,19 @@ using Shop.Lists;
 
 namespace Shop.Tests.Lists;
 
-/// <summary>Each filter of each list narrows as SQL by hand does, alone and with every other one.</summary>
+/// <summary>Each filter of each list returns the rows of handwritten SQL, alone and combined with every other one.</summary>
 public sealed class FilterTests(ListShop shop) : IClassFixture<ListShop>
 {
     private const int PageSize = 50;
 
-    /// <summary>All that the lists offer: one that nothing is said of fails.</summary>
+    /// <summary>All filters of the lists. A filter without cases fails.</summary>
     public static TheoryData<string, string> Filters =>
         [.. ListCase.All.SelectMany(list => list.Value.List.Filters, (list, filter) => new TheoryDataRow<string, string>(list.Key, filter.Parameter.Name))];
 
     public static TheoryData<string> Lists => [.. ListCase.All.Keys];
 
     [Fact]
-    public void Every_list_is_tested()
+    public void Every_list_has_test_cases()
     {
         const BindingFlags Static = BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic;
         var lists = typeof(Listing).Assembly.GetTypes().Where(type => !type.ContainsGenericParameters).SelectMany(type => type.GetFields(Static))
@@ -27,7 +27,7 @@ public sealed class FilterTests(ListShop shop) : IClassFixture<ListShop>
 
     [Theory]
     [MemberData(nameof(Filters))]
-    public async Task It_has_what_the_condition_has(string name, string filter)
+    public async Task Filter_returns_the_rows_of_the_equivalent_SQL(string name, string filter)
     {
         var list = ListCase.All[name];
         var cases = list.Filters[filter];
@@ -38,14 +38,14 @@ public sealed class FilterTests(ListShop shop) : IClassFixture<ListShop>
         var counts = new List<int>();
         foreach (var (value, condition) in cases) counts.Add(await CheckAsync(list, $"{filter}={Uri.EscapeDataString(value)}", condition));
 
-        // One that is passed over shows, and so does one that lets nothing through.
+        // Detects a filter that is ignored, and one that returns no rows.
         Assert.Contains(counts, count => count < all);
         Assert.Contains(counts, count => count > 0);
     }
 
     [Theory]
     [MemberData(nameof(Lists))]
-    public async Task Every_two_go_together(string name)
+    public async Task Combined_filters_return_the_rows_of_the_equivalent_SQL(string name)
     {
         var list = ListCase.All[name];
         var filters = list.Filters.Select(filter => (Query: $"{filter.Key}={Uri.EscapeDataString(filter.Value[0].Value)}", filter.Value[0].Condition)).ToArray();
@@ -61,7 +61,7 @@ public sealed class FilterTests(ListShop shop) : IClassFixture<ListShop>
     [InlineData("/products?page=3&pageSize=50", 3, 50, true, false)]
     [InlineData("/products?page=9&pageSize=100", 9, 100, true, false)]
     [InlineData("/products?page=2&pageSize=64", 2, 64, true, false)]
-    public async Task Pages_tell_where_they_are(string path, int number, int size, bool hasPrevious, bool hasNext)
+    public async Task Page_contains_its_number_size_and_totals(string path, int number, int size, bool hasPrevious, bool hasNext)
     {
         var page = (await shop.GetAsync(path)).Json;
 
@@ -72,7 +72,7 @@ public sealed class FilterTests(ListShop shop) : IClassFixture<ListShop>
         Assert.Equal(Math.Clamp(Total - ((number - 1) * size), 0, size), ListCase.Ids(page).Length);
     }
 
-    /// <summary>Compares pages and cursors with SQL; how many rows there are.</summary>
+    /// <summary>Compares pages and cursors with SQL, and returns the number of rows.</summary>
     private async Task<int> CheckAsync(ListCase list, string query, string condition)
     {
         var expected = await list.ExpectedAsync(shop, condition: condition);
@@ -80,20 +80,20 @@ public sealed class FilterTests(ListShop shop) : IClassFixture<ListShop>
         var byPage = new List<long>();
         for (var page = 1; ; page++)
         {
-            var answer = await list.GetAsync(shop, $"pageSize={PageSize}&page={page}&{query}");
-            Assert.Equal(expected.Length, answer.GetProperty("totalCount").GetInt32());
-            byPage.AddRange(ListCase.Ids(answer));
-            if (!answer.GetProperty("hasNext").GetBoolean()) break;
+            var response = await list.GetAsync(shop, $"pageSize={PageSize}&page={page}&{query}");
+            Assert.Equal(expected.Length, response.GetProperty("totalCount").GetInt32());
+            byPage.AddRange(ListCase.Ids(response));
+            if (!response.GetProperty("hasNext").GetBoolean()) break;
         }
         Assert.Equal(expected, byPage);
 
         var byCursor = new List<long>();
         for (string? cursor = ""; cursor is not null;)
         {
-            var answer = await list.GetAsync(shop, $"limit={PageSize}&{query}{(cursor.Length > 0 ? "&cursor=" + cursor : "")}");
-            byCursor.AddRange(ListCase.Ids(answer));
+            var response = await list.GetAsync(shop, $"limit={PageSize}&{query}{(cursor.Length > 0 ? "&cursor=" + cursor : "")}");
+            byCursor.AddRange(ListCase.Ids(response));
             Assert.True(byCursor.Count <= expected.Length);
-            cursor = answer.GetProperty("next").GetString();
+            cursor = response.GetProperty("next").GetString();
         }
         Assert.Equal(expected, byCursor);
         return expected.Length;

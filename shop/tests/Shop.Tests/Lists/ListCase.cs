@@ -8,13 +8,13 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Lists;
 
-/// <summary>A list, and what it is to have, as SQL by hand on the data of <see cref="ListShop"/>.</summary>
+/// <summary>A list, and its expected rows as handwritten SQL on the data of <see cref="ListShop"/>.</summary>
 /// <param name="List">The list.</param>
-/// <param name="Path">Where it is.</param>
-/// <param name="User">Who asks.</param>
-/// <param name="Table">Its rows.</param>
-/// <param name="Scope">The condition of those that this caller sees.</param>
-/// <param name="Filters">What is asked of each filter, and the condition that it stands for.</param>
+/// <param name="Path">The path of the list.</param>
+/// <param name="User">The caller, or null for an anonymous one.</param>
+/// <param name="Table">The table of its rows.</param>
+/// <param name="Scope">The condition of the rows that this caller may read.</param>
+/// <param name="Filters">The values of each filter, and the equivalent SQL conditions.</param>
 internal sealed record ListCase(
     Listing List, string Path, long? User, string Table, string Scope, Dictionary<string, (string Value, string Condition)[]> Filters)
 {
@@ -85,10 +85,10 @@ internal sealed record ListCase(
         }),
     };
 
-    /// <summary>The ids by SQL.</summary>
-    /// <param name="shop">Where.</param>
-    /// <param name="sort">The order, as it is asked for: each has the name of its column.</param>
-    /// <param name="condition">What narrows the list.</param>
+    /// <summary>The expected ids, read by SQL.</summary>
+    /// <param name="shop">The instance.</param>
+    /// <param name="sort">The sort order of the request, which has the name of its column.</param>
+    /// <param name="condition">The condition of the filters.</param>
     public Task<long[]> ExpectedAsync(ShopInstance shop, string sort = "id", string condition = "true")
     {
         var direction = sort[0] == '-' ? "desc" : "asc";
@@ -98,9 +98,9 @@ internal sealed record ListCase(
 
     public async Task<System.Text.Json.JsonElement> GetAsync(ShopInstance shop, string query)
     {
-        var answer = await shop.GetAsync($"{Path}?{query}", User);
-        Assert.True((int)answer.Status == 200, $"{Path}?{query}: {answer}");
-        return answer.Json;
+        var response = await shop.GetAsync($"{Path}?{query}", User);
+        Assert.True((int)response.Status == 200, $"{Path}?{query}: {response}");
+        return response.Json;
     }
 
     public static long[] Ids(System.Text.Json.JsonElement page) => [.. page.GetProperty("data").EnumerateArray().Select(row => row.GetProperty("id").GetInt64())];

@@ -2,10 +2,10 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Lists;
 
-/// <summary>A Shop with more than a hundred rows in every list, of which many are equal in what they are sorted by, and some are hidden.</summary>
+/// <summary>A Shop with more than a hundred rows in every list, many with equal sort keys and some hidden.</summary>
 public sealed class ListShop(TestCluster cluster) : ShopInstance(cluster)
 {
-    // No two columns go together.
+    // No two columns are correlated.
     private const string Fill =
         """
         create function time_of(n integer) returns timestamptz language sql immutable as $$select timestamptz '2024-01-01 00:00Z' + n * interval '1.000001 seconds'$$;

@@ -3,23 +3,23 @@ using Npgsql;
 
 namespace Shop.Tests.Lists;
 
-/// <summary>How PostgreSQL carries a prepared statement out.</summary>
+/// <summary>The plan of a prepared statement in PostgreSQL.</summary>
 internal static class Plan
 {
-    /// <summary>The nodes of the plan, with what each has read.</summary>
-    /// <param name="connection">Where the statement is prepared, carried out and forgotten.</param>
+    /// <summary>The nodes of the plan, with the rows that each has read.</summary>
+    /// <param name="connection">The connection on which the statement is prepared, executed and deallocated.</param>
     /// <param name="command">The statement.</param>
-    /// <param name="generic">By the plan for all values, which the server may take after five calls; otherwise by that for these.</param>
+    /// <param name="generic">True for the generic plan, which the server may use after five calls; otherwise the plan for these values.</param>
     public static async Task<IEnumerable<JsonElement>> OfAsync(NpgsqlConnection connection, NpgsqlCommand command, bool generic)
     {
         var (types, values) = await WriteAsync(connection, command);
         return await ExplainAsync(connection, command.CommandText, types, values, generic, "analyze, timing off, ");
     }
 
-    /// <summary>The nodes of the plan for all values, which is not carried out.</summary>
+    /// <summary>The nodes of the generic plan, which is not executed.</summary>
     public static async Task<IEnumerable<JsonElement>> OfAnyAsync(NpgsqlConnection connection, string sql, string types)
     {
-        // What is asked for is the number of parameters: the values of none of them are looked at.
+        // Only the number of parameters matters, not their values.
         var count = 0;
         while (sql.Contains($"${count + 1}", StringComparison.Ordinal)) count++;
         return await ExplainAsync(connection, sql, types, string.Join(", ", Enumerable.Repeat("null", count)), generic: true, "");
@@ -27,7 +27,7 @@ internal static class Plan
 
     public static double Rows(JsonElement node) => Number(node, "Actual Rows") * Number(node, "Actual Loops");
 
-    /// <summary>What was read for nothing.</summary>
+    /// <summary>The rows that were read and discarded.</summary>
     public static double Removed(JsonElement node) => Number(node, "Actual Loops")
         * (Number(node, "Rows Removed by Filter") + Number(node, "Rows Removed by Index Recheck") + Number(node, "Rows Removed by Join Filter"));
 

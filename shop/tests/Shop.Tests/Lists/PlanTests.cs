@@ -16,9 +16,9 @@ using Shop.Tests.Support;
 namespace Shop.Tests.Lists;
 
 /// <summary>
-/// On as much data as is measured, no page of a list, with any filter and in any order, reads a table from end to end or sorts more than a
-/// thousand rows: not the first one, and not one far down, neither by the plan for its values nor by the one for all values, which a prepared
-/// statement may get. Totals, facets and whole exports are another matter.
+/// With the data of the benchmarks, no page of a list, with any filter and in any order, scans a whole table or sorts more than a
+/// thousand rows. This holds for the first page and a late one, with the plan for its values and with the generic plan, which a prepared
+/// statement may get. Totals, facets and exports are excluded.
 /// </summary>
 public sealed partial class PlanTests(PlanTests.FullDatabase database) : IClassFixture<PlanTests.FullDatabase>
 {
@@ -38,7 +38,7 @@ public sealed partial class PlanTests(PlanTests.FullDatabase database) : IClassF
         ["users"] = (UsersSql.List, Staff),
     };
 
-    /// <summary>Few rows, many and all, where the values of a parameter are not known by its kind.</summary>
+    /// <summary>Values that select few rows, many and all, for parameters whose values do not follow from their type.</summary>
     private static readonly Dictionary<string, string[]> Values = new()
     {
         ["categoryId"] = ["3"],
@@ -58,20 +58,20 @@ public sealed partial class PlanTests(PlanTests.FullDatabase database) : IClassF
     };
 
     /// <summary>
-    /// What few rows of an order's index may have, so that many are passed until a page is full: rare values, or such as go with the order. By
-    /// no other filter are more than a thousand rows read for nothing.
+    /// Filters whose rows may be rare in the index of the sort order, so that many rows are skipped until a page is full. With
+    /// any other filter at most a thousand rows are discarded.
     /// </summary>
     private static readonly HashSet<string> Rare =
         ["minPrice", "maxPrice", "inStock", "text", "modifiedAfter", "placedAfter", "placedBefore", "maxTotal", "rating", "minRating", "verified"];
 
     /// <summary>
-    /// What may read a large table: writes of many rows by a condition, a question that the first admin answers, and facets, which count all that
-    /// was found.
+    /// Statements that may scan a large table: writes of many rows by a condition, the search for any admin, and facets, which count all rows
+    /// found.
     /// </summary>
     private static readonly string[] Large =
         ["OrdersSql.DeleteOld", "ProductsBulkSql.LockStock", "ProductsSql.SearchFacets", "UsersSql.DeactivateInactive", "UsersSql.HasAdmin"];
 
-    /// <summary>The types of parameters, where the statement does not tell them.</summary>
+    /// <summary>The types of parameters that PostgreSQL cannot infer from the statement.</summary>
     private static readonly Dictionary<string, string> Types = new()
     {
         ["CategoriesSql.Insert"] = "text, text, boolean, text",
@@ -96,13 +96,13 @@ public sealed partial class PlanTests(PlanTests.FullDatabase database) : IClassF
 
     public static MatrixTheoryData<string, bool> Names => new(Lists.Keys, [false, true]);
 
-    public static TheoryData<string> Whole => [.. Lists.Where(list => !list.Value.List.IsPart).Select(list => list.Key)];
+    public static TheoryData<string> UnfilteredLists => [.. Lists.Where(list => !list.Value.List.IsPart).Select(list => list.Key)];
 
     public static TheoryData<string> Statements => [.. AllStatements.Keys.Except(Large)];
 
     [Theory]
     [MemberData(nameof(Names))]
-    public async Task A_page_reads_and_sorts_little(string name, bool generic)
+    public async Task Plan_of_a_page_reads_and_sorts_a_bounded_number_of_rows(string name, bool generic)
     {
         var (list, caller) = Lists[name];
         var queries = list.Filters
@@ -123,7 +123,7 @@ public sealed partial class PlanTests(PlanTests.FullDatabase database) : IClassF
                     await CheckAsync(parameter, list.Statement(call, first, isFirst: true, PageSize)!, $"{order}, first");
                     if (await DeepAsync(connection, list, call, first) is not { } deep)
                     {
-                        Assert.False(parameter.Length == 0 && name is "products" or "orders" or "reviews" or "users", $"{order} is not deep");
+                        Assert.False(parameter.Length == 0 && name is "products" or "orders" or "reviews" or "users", $"The list {order} has no late page.");
                         continue;
                     }
                     await CheckAsync(parameter, list.Statement(call, deep, isFirst: false, PageSize)!, $"{order}, deep");
@@ -147,17 +147,17 @@ public sealed partial class PlanTests(PlanTests.FullDatabase database) : IClassF
                     "Sort" or "Incremental Sort" => Plan.Rows(node.GetProperty("Plans")[0]),
                     _ => Rare.Contains(parameter) ? 0 : Plan.Removed(node),
                 };
-                // The plan for all words does not know how common a word is: it may find the products by the index of words and sort them.
+                // The generic plan has no estimate of how common a word is: it may read the products by the full-text index and sort them.
                 var bound = generic && parameter == "text" && type is ("Sort" or "Incremental Sort") ? WordBound : Bound;
                 if (rows > bound) failures.Add($"{what}: {type} of {rows} rows");
             }
         }
     }
 
-    /// <summary>A page of all rows takes no longer to plan than to read: its plan is made for all values, and kept.</summary>
+    /// <summary>Planning a page of all rows would take longer than reading it, so its generic plan is cached.</summary>
     [Theory]
-    [MemberData(nameof(Whole))]
-    public async Task The_plan_of_a_page_of_all_is_kept(string name)
+    [MemberData(nameof(UnfilteredLists))]
+    public async Task Page_of_all_rows_uses_a_generic_plan(string name)
     {
         var (list, caller) = Lists[name];
         var call = new Call(Request(""), null!, ListProducts.Route) { Caller = caller };
@@ -177,19 +177,19 @@ public sealed partial class PlanTests(PlanTests.FullDatabase database) : IClassF
         {
             await using var command = statement.ToCommand(connection);
             await command.PrepareAsync(TestContext.Current.CancellationToken);
-            // The database makes five plans for the values before it thinks of one for all.
+            // The server makes five plans for the values before it considers a generic one.
             for (var i = 0; i < 7; i++) await command.ExecuteNonQueryAsync(TestContext.Current.CancellationToken);
-            await using var kept = new NpgsqlCommand("select generic_plans from pg_prepared_statements where statement = $1", connection);
-            kept.Parameters.Add(new NpgsqlParameter<string> { TypedValue = command.CommandText });
-            if (await kept.ExecuteScalarAsync(TestContext.Current.CancellationToken) is not > 0L) failures.Add(what);
+            await using var statistics = new NpgsqlCommand("select generic_plans from pg_prepared_statements where statement = $1", connection);
+            statistics.Parameters.Add(new NpgsqlParameter<string> { TypedValue = command.CommandText });
+            if (await statistics.ExecuteScalarAsync(TestContext.Current.CancellationToken) is not > 0L) failures.Add(what);
         }
     }
 
-    /// <summary>Rare words are found by their index, whatever they are narrowed by.</summary>
+    /// <summary>Rare words are found by the full-text index, with any other filters.</summary>
     [Theory]
     [InlineData(false)]
     [InlineData(true)]
-    public async Task A_search_uses_the_index_of_words(bool generic)
+    public async Task Search_uses_the_full_text_index(bool generic)
     {
         await using var connection = await database.Source.OpenConnectionAsync(TestContext.Current.CancellationToken);
         foreach (var sql in new[] { ProductsSql.Search, ProductsSql.SearchFacets })
@@ -204,12 +204,12 @@ public sealed partial class PlanTests(PlanTests.FullDatabase database) : IClassF
     }
 
     /// <summary>
-    /// But for the lists, whose statements are put together, and for the rows of a bulk request. What no index can be asked for, such as a
-    /// function that may change from row to row, shows here.
+    /// Excludes the lists, whose statements are composed, and the rows of a bulk request. Detects conditions that cannot use an index, such as a
+    /// volatile function.
     /// </summary>
     [Theory]
     [MemberData(nameof(Statements))]
-    public async Task No_statement_reads_a_large_table_from_end_to_end(string name)
+    public async Task Statement_does_not_scan_a_large_table(string name)
     {
         await using var connection = await database.Source.OpenConnectionAsync(TestContext.Current.CancellationToken);
 
@@ -230,7 +230,7 @@ public sealed partial class PlanTests(PlanTests.FullDatabase database) : IClassF
         return http;
     }
 
-    /// <summary>The place of the row at nine tenths of a list; null when that is not far.</summary>
+    /// <summary>The cursor of the row at nine tenths of a list; null for a short list.</summary>
     private static async Task<Cursor?> DeepAsync(NpgsqlConnection connection, Listing list, Call call, Cursor first)
     {
         await using var command = list.Statement(call, first, isFirst: true, limit: 1_000_000)!.ToCommand(connection);
@@ -250,7 +250,7 @@ public sealed partial class PlanTests(PlanTests.FullDatabase database) : IClassF
     [GeneratedRegex(@"^\s*(with|select|insert|update|delete)\s")]
     private static partial Regex Statement();
 
-    /// <summary>A database with the data of measurements, and with as much of what requests leave.</summary>
+    /// <summary>A database with the data of the benchmarks, and with as many rows of sessions, carts and other tables that requests fill.</summary>
     public sealed class FullDatabase(TestCluster cluster) : IAsyncLifetime
     {
         private const string Left =
@@ -273,18 +273,18 @@ public sealed partial class PlanTests(PlanTests.FullDatabase database) : IClassF
         {
             get
             {
-                Assert.SkipWhen(IsNative, "The demo data is in Debug builds alone, which no native program is.");
+                Assert.SkipWhen(IsNative, "The demo data is part of Debug builds only, and a native program is a Release build.");
                 cluster.Require();
                 return source!;
             }
         }
 
-        /// <summary>The tables with more rows than a statement should read.</summary>
+        /// <summary>The tables with more rows than a statement may read.</summary>
         public IReadOnlySet<string> Large { get; private set; } = null!;
 
         public async ValueTask InitializeAsync()
         {
-            if (IsNative || !cluster.IsThere) return;
+            if (IsNative || !cluster.IsAvailable) return;
             var connection = await cluster.NewEmptyDatabaseAsync();
             source = NpgsqlDataSource.Create($"{connection};Command Timeout={TestTimeout.Milliseconds / 1000}");
             foreach (var command in new string[][] { ["migrate"], ["seed", "--allow-demo-users"] })

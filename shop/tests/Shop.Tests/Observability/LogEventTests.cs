@@ -4,11 +4,11 @@ using Shop.Configuration;
 
 namespace Shop.Tests.Observability;
 
-/// <summary>The events of the log.</summary>
+/// <summary>Log events.</summary>
 public sealed class LogEventTests
 {
     [Fact]
-    public void Every_event_has_an_id_of_its_own()
+    public void Log_event_ids_are_unique()
     {
         const BindingFlags Any = BindingFlags.Static | BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
         var events = typeof(ShopOptions).Assembly.GetTypes().SelectMany(type => type.GetMethods(Any))

@@ -10,7 +10,7 @@ using Microsoft.Extensions.Logging;
 
 namespace Shop.Tests.Observability;
 
-/// <summary>Takes what is sent by OTLP over HTTP, as bytes.</summary>
+/// <summary>Receives OTLP over HTTP and stores the bytes.</summary>
 internal sealed class OtlpReceiver : IAsyncDisposable
 {
     private readonly WebApplication app;
@@ -31,16 +31,16 @@ internal sealed class OtlpReceiver : IAsyncDisposable
         return receiver;
     }
 
-    /// <summary>Does something again and again until a message has come to the path that has all of these bytes in it.</summary>
+    /// <summary>Repeats an action until a message with all of these bytes is received at the path.</summary>
     public async Task UntilReceivedAsync(Func<Task> again, string path, params byte[][] parts)
     {
         while (!received.Any(message => message.Path == path && message.Type == "application/x-protobuf" && parts.All(part => message.Body.AsSpan().IndexOf(part) >= 0))) await again();
     }
 
-    /// <summary>All that has come, as text of a byte a character.</summary>
+    /// <summary>All received messages as text with one character per byte.</summary>
     public string Received => string.Concat(received.Select(message => Encoding.Latin1.GetString(message.Body)));
 
-    /// <summary>Where it has come to.</summary>
+    /// <summary>The paths of the received messages.</summary>
     public IEnumerable<string> Paths => received.Select(message => message.Path);
 
     public ValueTask DisposeAsync() => app.DisposeAsync();

@@ -4,13 +4,13 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Observability;
 
-/// <summary>What is seen of the Shop from outside.</summary>
+/// <summary>Traces, metrics and logs of the Shop.</summary>
 public sealed class TelemetryTests(TestCluster cluster)
 {
     private const string TraceId = "0af7651916cd43dd8448eb211c80319c";
 
     [Fact(Timeout = TestTimeout.Milliseconds)]
-    public async Task Traces_and_metrics_are_sent_where_they_are_wanted()
+    public async Task Traces_and_metrics_are_exported_to_the_OTLP_endpoint()
     {
         await using var receiver = await OtlpReceiver.StartAsync();
         await using var shop = await ShopProcess.StartAsync(
@@ -26,12 +26,12 @@ public sealed class TelemetryTests(TestCluster cluster)
         foreach (var name in new[] { "http.server.request.duration", "kestrel.active_connections", "db.client.", "dotnet.gc.", "shop.cache.size" })
             await ReceivedAsync("/v1/metrics", Text(name));
 
-        // It begins to tell after it has begun to serve: what comes before is not seen.
+        // The export starts after the server, so the first requests are not exported.
         Task ReceivedAsync(string path, params byte[][] parts) => receiver.UntilReceivedAsync(() => shop.SendAsync("/products/7", TraceId), path, parts);
     }
 
     [Fact(Timeout = TestTimeout.Milliseconds)]
-    public async Task A_line_of_the_log_has_the_trace_that_its_problem_names()
+    public async Task Log_line_has_the_trace_id_of_its_problem()
     {
         await using var shop = await ShopProcess.StartAsync(
             untilReady: false, ("ConnectionStrings__Shop", "Host=127.0.0.1;Port=1;Username=x;Password=y"), ("Logging__Console__FormatterName", "json"),

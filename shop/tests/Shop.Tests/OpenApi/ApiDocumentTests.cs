@@ -11,17 +11,17 @@ namespace Shop.Tests.OpenApi;
 public sealed class ApiDocumentTests
 {
     [Fact]
-    public async Task What_is_committed_is_what_the_routes_say()
+    public async Task Committed_document_matches_the_routes()
     {
         var committed = await File.ReadAllTextAsync(Committed(), TestContext.Current.CancellationToken);
         var generated = Encoding.UTF8.GetString(ApiDocument.Write(Routes.All));
 
-        Assert.True(committed.ReplaceLineEndings("\n") == generated, "The API has changed. In src/Shop: dotnet run -- openapi openapi.json");
+        Assert.True(committed.ReplaceLineEndings("\n") == generated, "The API has changed. Update the document in src/Shop with: dotnet run -- openapi openapi.json");
     }
 
-    /// <summary>By the schema of OpenAPI 3.1, as another program reads it.</summary>
+    /// <summary>Validated against the schema of OpenAPI 3.1 by another program.</summary>
     [Fact]
-    public async Task It_is_valid()
+    public async Task Document_is_valid_OpenAPI_3_1()
     {
         await Node.RequireAsync();
         using var process = Node.Start("openapi.mjs", Committed());
@@ -32,15 +32,15 @@ public sealed class ApiDocumentTests
     }
 
     [Fact]
-    public void It_tells_of_every_status_of_the_contract()
+    public void Document_lists_every_status_of_the_contract()
     {
-        var untold = ContractTable.Rows.Where(row => !Operation.StatusesOf(row.Route).Contains(row.Status)).Select(row => $"{row.Name} → {row.Status}");
+        var undocumented = ContractTable.Rows.Where(row => !Operation.StatusesOf(row.Route).Contains(row.Status)).Select(row => $"{row.Name} → {row.Status}");
 
-        Assert.Empty(untold);
+        Assert.Empty(undocumented);
     }
 
     [Fact]
-    public void It_tells_of_both_kinds_of_pages() =>
+    public void Route_with_a_cursor_documents_both_page_responses() =>
         Assert.All(Routes.All.Where(route => route.Query.Any(parameter => parameter.Name == "cursor")), route => Assert.NotNull(route.OtherResponse));
 
     [Fact]
@@ -70,7 +70,7 @@ public sealed class ApiDocumentTests
     }
 
     [Fact]
-    public void It_describes_money_in_MessagePack()
+    public void Document_describes_money_in_MessagePack()
     {
         using var document = System.Text.Json.JsonDocument.Parse(ApiDocument.Write(Routes.All));
         var content = document.RootElement.GetProperty("paths").GetProperty("/products/stream").GetProperty("get").GetProperty("responses").GetProperty("200").GetProperty("content");

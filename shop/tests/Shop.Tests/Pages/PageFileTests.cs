@@ -5,7 +5,7 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Pages;
 
-/// <summary>Files that are part of the program.</summary>
+/// <summary>Static files that are embedded in the program.</summary>
 public sealed partial class PageFileTests(ShopInstance shop) : IClassFixture<ShopInstance>
 {
     private static CancellationToken Cancellation => TestContext.Current.CancellationToken;
@@ -19,7 +19,7 @@ public sealed partial class PageFileTests(ShopInstance shop) : IClassFixture<Sho
     [InlineData("/assets/store.css", "text/css; charset=utf-8")]
     [InlineData("/assets/icon.svg", "image/svg+xml")]
     [InlineData("/openapi/v1.json", "application/json")]
-    public async Task A_file_has_its_type_and_is_sent_again_only_when_it_has_changed(string path, string type)
+    public async Task File_has_its_content_type_and_returns_304_for_its_tag(string path, string type)
     {
         var file = await shop.GetAsync(path);
         var head = await shop.SendAsync(HttpMethod.Head, path);
@@ -36,7 +36,7 @@ public sealed partial class PageFileTests(ShopInstance shop) : IClassFixture<Sho
     [Theory]
     [InlineData("br")]
     [InlineData("gzip")]
-    public async Task A_compressed_file_is_the_same_file_with_a_tag_of_its_own(string coding)
+    public async Task Compressed_file_has_the_same_content_and_its_own_tag(string coding)
     {
         var plain = await shop.GetAsync("/openapi/v1.json");
         var coded = await shop.SendAsync(HttpMethod.Get, "/openapi/v1.json", null, null, ("Accept-Encoding", coding));
@@ -51,12 +51,12 @@ public sealed partial class PageFileTests(ShopInstance shop) : IClassFixture<Sho
         Assert.Equal(plain.Body, decoded.ToArray());
     }
 
-    /// <summary>A page refers to nothing but files that are there, and nothing in it would be refused by its own policy.</summary>
+    /// <summary>A page refers to existing files only, and its policy allows its content.</summary>
     [Theory]
     [InlineData("/")]
     [InlineData("/live")]
     [InlineData("/docs")]
-    public async Task A_page_is_under_a_policy_and_refers_to_what_there_is(string path)
+    public async Task Page_has_a_content_security_policy_and_only_existing_references(string path)
     {
         var page = await shop.GetAsync(path);
         var html = System.Text.Encoding.UTF8.GetString(page.Body);
@@ -71,17 +71,17 @@ public sealed partial class PageFileTests(ShopInstance shop) : IClassFixture<Sho
     }
 
     [Fact]
-    public async Task What_is_no_file_is_not_found()
+    public async Task Unknown_file_returns_404_and_POST_of_a_page_returns_405()
     {
         foreach (var path in new[] { "/assets/nothing.js", "/assets/..%2fopenapi.json", "/assets/0001_schema.sql", "/assets/", "/openapi/v2.json" })
             ContractProblem(404, await shop.GetAsync(path));
         ContractProblem(405, await shop.SendAsync(HttpMethod.Post, "/", "{}"));
     }
 
-    private static void ContractProblem(int status, TestAnswer answer)
+    private static void ContractProblem(int status, TestResponse response)
     {
-        Assert.True((int)answer.Status == status, answer.ToString());
-        Contract.ContractTests.AssertProblem(answer);
+        Assert.True((int)response.Status == status, response.ToString());
+        Contract.ContractTests.AssertProblem(response);
     }
 
     [GeneratedRegex("""(?:href|src)="(/[^"#]*)""")]

@@ -2,13 +2,13 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Products;
 
-/// <summary>What is hidden is shown again only by who says so.</summary>
+/// <summary>Hidden rows become visible only by an explicit change.</summary>
 public sealed class HiddenTests(ShopInstance shop) : IClassFixture<ShopInstance>
 {
     [Theory]
     [InlineData("/products")]
     [InlineData("/categories")]
-    public async Task What_is_replaced_stays_hidden_or_shown_unless_it_is_said(string list)
+    public async Task Replace_without_active_retains_the_visibility(string list)
     {
         var added = await SendAsync(HttpMethod.Post, list, await InputAsync(list));
         var one = $"{list}/{added.Json.GetProperty("id")}";
@@ -28,7 +28,7 @@ public sealed class HiddenTests(ShopInstance shop) : IClassFixture<ShopInstance>
     [Theory]
     [InlineData("/products")]
     [InlineData("/categories")]
-    public async Task So_by_bulk(string list)
+    public async Task Bulk_replace_without_active_retains_the_visibility(string list)
     {
         var hidden = await SendAsync(HttpMethod.Post, list, await InputAsync(list, """ "active":false, """));
         var id = hidden.Json.GetProperty("id").GetInt64();
@@ -47,11 +47,11 @@ public sealed class HiddenTests(ShopInstance shop) : IClassFixture<ShopInstance>
         ? $$"""{{{more}}"name":"{{ShopInstance.Unique("Category")}}"}"""
         : $$"""{{{more}}{{ShopInstance.NewProduct(await shop.NewCategoryAsync())[1..]}}""";
 
-    private async Task<TestAnswer> SendAsync(HttpMethod method, string path, string json)
+    private async Task<TestResponse> SendAsync(HttpMethod method, string path, string json)
     {
-        var answer = await shop.SendAsync(method, path, json, TestUsers.Staff);
-        Assert.True((int)answer.Status is 200 or 201, answer.ToString());
-        return answer;
+        var response = await shop.SendAsync(method, path, json, TestUsers.Staff);
+        Assert.True((int)response.Status is 200 or 201, response.ToString());
+        return response;
     }
 
     private async Task<bool> IsShownAsync(string path) => (int)(await shop.GetAsync(path)).Status == 200;

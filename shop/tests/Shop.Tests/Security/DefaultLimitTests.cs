@@ -5,11 +5,11 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Security;
 
-/// <summary>What holds where nothing is configured. All other tests raise these numbers.</summary>
+/// <summary>The limits without configuration. All other tests raise them.</summary>
 public sealed class DefaultLimitTests(DefaultLimitTests.Unconfigured shop) : IClassFixture<DefaultLimitTests.Unconfigured>
 {
     [Fact]
-    public void Numbers_are_those_that_the_documents_tell()
+    public void Default_options_have_the_documented_values()
     {
         var options = ShopOptions.Read(new ConfigurationBuilder().AddInMemoryCollection([new("ConnectionStrings:Shop", "Host=127.0.0.1")]).Build());
 
@@ -30,7 +30,7 @@ public sealed class DefaultLimitTests(DefaultLimitTests.Unconfigured shop) : ICl
     }
 
     [Fact]
-    public async Task The_sixth_export_of_a_minute_is_refused()
+    public async Task Sixth_export_within_a_minute_returns_429()
     {
         for (var i = 0; i < 5; i++) Assert.Equal(200, (int)(await shop.GetAsync("/categories/export")).Status);
 

@@ -4,11 +4,11 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Security;
 
-/// <summary>The keys of access tickets are those of the database, not of an instance.</summary>
+/// <summary>The keys that protect access tokens are stored in the database, not in an instance.</summary>
 public sealed class KeyRingTests(TestCluster cluster)
 {
     [Fact]
-    public async Task A_ticket_of_one_instance_holds_on_the_other_and_after_a_restart()
+    public async Task Access_token_is_valid_on_another_instance_and_after_a_restart()
     {
         var database = await cluster.NewDatabaseAsync();
         (string, string)[] settings = [("ConnectionStrings__Shop", database)];
@@ -18,12 +18,12 @@ public sealed class KeyRingTests(TestCluster cluster)
         {
             ticket = await TicketAsync(first);
             other = await TicketAsync(second);
-            foreach (var shop in new[] { first, second }) await AssertHoldAsync(shop, ticket, other);
+            foreach (var shop in new[] { first, second }) await AssertAcceptedAsync(shop, ticket, other);
         }
 
         await using var restarted = await ShopProcess.StartAsync(settings);
-        await AssertHoldAsync(restarted, ticket, other);
-        await AssertHoldAsync(restarted, await TicketAsync(restarted));
+        await AssertAcceptedAsync(restarted, ticket, other);
+        await AssertAcceptedAsync(restarted, await TicketAsync(restarted));
 
         await using var source = NpgsqlDataSource.Create(database);
         await using var command = source.CreateCommand("select count(*) from key_ring where xml like '<key id=%'");
@@ -35,10 +35,10 @@ public sealed class KeyRingTests(TestCluster cluster)
         using var body = new StringContent(
             $$"""{"email":"{{TestUsers.EmailOf(TestUsers.Customer)}}","password":"{{TestUsers.Password}}"}""", System.Text.Encoding.UTF8, "application/json");
         using var response = await shop.Client.PostAsync("/auth/login", body, TestContext.Current.CancellationToken);
-        return new("Bearer", (await TestAnswer.ReadAsync(response)).Json.GetProperty("accessToken").GetString());
+        return new("Bearer", (await TestResponse.ReadAsync(response)).Json.GetProperty("accessToken").GetString());
     }
 
-    private static async Task AssertHoldAsync(ShopProcess shop, params AuthenticationHeaderValue[] tickets)
+    private static async Task AssertAcceptedAsync(ShopProcess shop, params AuthenticationHeaderValue[] tickets)
     {
         foreach (var ticket in tickets)
         {

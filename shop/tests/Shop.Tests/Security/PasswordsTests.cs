@@ -13,12 +13,12 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Security;
 
-/// <summary>What passwords cost, and whom.</summary>
+/// <summary>The cost of password hashes.</summary>
 public sealed class PasswordsTests(ShopInstance shop) : IClassFixture<ShopInstance>
 {
-    /// <summary>The work of a login is that of its hashes: as many, as dear, whether there is such an account or not.</summary>
+    /// <summary>A login computes the same hashes whether or not the account exists.</summary>
     [Fact]
-    public async Task An_account_that_is_not_there_costs_one_hash_as_any_other_does()
+    public async Task Login_of_an_unknown_account_computes_the_same_hash_as_a_known_one()
     {
         var withoutPassword = await shop.NewUserAsync();
         await shop.ExecuteAsync($"update users set password_hash = null where id = {withoutPassword}");
@@ -30,18 +30,18 @@ public sealed class PasswordsTests(ShopInstance shop) : IClassFixture<ShopInstan
     }
 
     [Fact(Timeout = TestTimeout.Milliseconds)]
-    public async Task More_passwords_than_the_cores_can_do_are_refused_for_a_moment()
+    public async Task Register_beyond_the_queue_of_password_hashes_returns_503_with_RetryAfter()
     {
         const string Account = """{"email":"customer@example.com","password":"long enough","firstName":"A","lastName":"B"}""";
-        TestAnswer? refused = null;
-        // Until so many are there at once.
+        TestResponse? refused = null;
+        // Repeats until enough requests are in flight at once.
         while (refused is null)
         {
-            var answers = await Task.WhenAll(Enumerable.Range(0, 16 * Environment.ProcessorCount).Select(_ => shop.SendAsync(HttpMethod.Post, "/auth/register", Account)));
-            Assert.All(answers, answer => Assert.True((int)answer.Status is 409 or 503, answer.ToString()));
-            // The queue is not all refused either.
-            Assert.Contains(answers, answer => (int)answer.Status == 409);
-            refused = answers.FirstOrDefault(answer => (int)answer.Status == 503);
+            var responses = await Task.WhenAll(Enumerable.Range(0, 16 * Environment.ProcessorCount).Select(_ => shop.SendAsync(HttpMethod.Post, "/auth/register", Account)));
+            Assert.All(responses, response => Assert.True((int)response.Status is 409 or 503, response.ToString()));
+            // The requests in the queue are served.
+            Assert.Contains(responses, response => (int)response.Status == 409);
+            refused = responses.FirstOrDefault(response => (int)response.Status == 503);
         }
         ContractTests.AssertProblem(refused);
         Assert.Equal(TimeSpan.FromSeconds(1), refused.Response.Headers.RetryAfter!.Delta);
@@ -59,10 +59,10 @@ public sealed class PasswordsTests(ShopInstance shop) : IClassFixture<ShopInstan
         var call = new Call(new DefaultHttpContext(), services, Login.Route) { Body = new LoginInput { Email = email, Password = "wrong" } };
         await using var unit = await Unit.BeginAsync(services.Database.Source, autoCommit: true, cache: null, TestContext.Current.CancellationToken);
 
-        var answer = await Login.Route.Write!(call, unit);
+        var response = await Login.Route.Write!(call, unit);
 
-        Assert.Equal(401, answer.Status);
-        answer.Rented?.Dispose();
+        Assert.Equal(401, response.Status);
+        response.Rented?.Dispose();
         return hasher.Work;
     }
 
@@ -71,7 +71,7 @@ public sealed class PasswordsTests(ShopInstance shop) : IClassFixture<ShopInstan
         Sha512 = 2,
     }
 
-    /// <summary>What a hash of the framework's third form takes, by its header.</summary>
+    /// <summary>The parameters in the header of a hash of the framework's version 3.</summary>
     private sealed record Work(HashedWith Function, int Iterations, int Salt, int Length);
 
     private sealed class Counting() : PasswordHasher<Passwords>(Options.Create(new PasswordHasherOptions { IterationCount = 210_000 }))

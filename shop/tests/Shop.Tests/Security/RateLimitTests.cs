@@ -5,25 +5,25 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Security;
 
-/// <summary>That every route counts, and whom. The limits are low; none is ever over while the tests run.</summary>
+/// <summary>Every route counts its requests, per user or address. The limits are low, and no window ends while the tests run.</summary>
 public sealed class RateLimitTests(RateLimitTests.Limited shop) : IClassFixture<RateLimitTests.Limited>
 {
     public static TheoryData<string> All => [.. Routes.All.Select(route => route.ToString())];
 
     [Theory]
     [MemberData(nameof(All))]
-    public async Task Whoever_asks_too_often_is_told_when_to_ask_again(string name)
+    public async Task Route_over_its_rate_limit_returns_429_with_RetryAfter(string name)
     {
         var route = Routes.All.Single(route => route.ToString() == name);
-        TestAnswer answer;
+        TestResponse response;
         var served = 0;
-        while ((int)(answer = await shop.SendAsync(new HttpMethod(route.Method), GenericTests.Path(route))).Status != 429) Assert.InRange(++served, 1, Limited.Permits);
-        ContractTests.AssertProblem(answer);
-        Assert.InRange(answer.Response.Headers.RetryAfter!.Delta!.Value.TotalSeconds, 1, 86_400);
+        while ((int)(response = await shop.SendAsync(new HttpMethod(route.Method), GenericTests.Path(route))).Status != 429) Assert.InRange(++served, 1, Limited.Permits);
+        ContractTests.AssertProblem(response);
+        Assert.InRange(response.Response.Headers.RetryAfter!.Delta!.Value.TotalSeconds, 1, 86_400);
     }
 
     [Fact]
-    public async Task Users_count_for_themselves_and_all_else_for_its_address()
+    public async Task Rate_limit_counts_per_user_and_per_address_without_a_valid_token()
     {
         foreach (var user in new long?[] { null, TestUsers.Customer, TestUsers.Other })
         {
@@ -32,7 +32,7 @@ public sealed class RateLimitTests(RateLimitTests.Limited shop) : IClassFixture<
             }
         }
         Assert.Equal(200, (int)(await shop.GetAsync("/categories/export", TestUsers.Staff)).Status);
-        // A ticket that does not hold is no way round, and neither is another route of the policy.
+        // An invalid token does not bypass the limit, and neither does another route of the policy.
         Assert.Equal(429, (int)(await shop.SendAsync(HttpMethod.Get, "/categories/export", null, null, ("Authorization", "Bearer nonsense"))).Status);
         Assert.Equal(429, (int)(await shop.GetAsync("/products/export", TestUsers.Customer)).Status);
     }
@@ -40,7 +40,7 @@ public sealed class RateLimitTests(RateLimitTests.Limited shop) : IClassFixture<
     [Theory]
     [InlineData("/auth/login")]
     [InlineData("/auth/register")]
-    public async Task A_ticket_is_no_way_round_the_limit_of_guesses(string path)
+    public async Task Auth_rate_limit_applies_to_signed_in_users(string path)
     {
         while ((int)(await shop.SendAsync(HttpMethod.Post, path, "{}")).Status != 429)
         {
@@ -49,14 +49,14 @@ public sealed class RateLimitTests(RateLimitTests.Limited shop) : IClassFixture<
     }
 
     [Fact]
-    public async Task Pages_count_too()
+    public async Task Pages_over_their_rate_limit_return_429()
     {
-        TestAnswer answer;
-        while ((int)(answer = await shop.GetAsync("/openapi/v1.json")).Status != 429)
+        TestResponse response;
+        while ((int)(response = await shop.GetAsync("/openapi/v1.json")).Status != 429)
         {
         }
-        ContractTests.AssertProblem(answer);
-        Assert.NotNull(answer.Response.Headers.RetryAfter);
+        ContractTests.AssertProblem(response);
+        Assert.NotNull(response.Response.Headers.RetryAfter);
         Assert.Equal(429, (int)(await shop.GetAsync("/assets/store.js")).Status);
     }
 
@@ -72,7 +72,7 @@ public sealed class RateLimitTests(RateLimitTests.Limited shop) : IClassFixture<
         protected override async ValueTask ArrangeAsync()
         {
             await base.ArrangeAsync();
-            // Before the address is used up.
+            // Before the limit of the address is reached.
             foreach (var user in new[] { TestUsers.Customer, TestUsers.Other, TestUsers.Staff }) await AuthorizationAsync(user);
         }
     }

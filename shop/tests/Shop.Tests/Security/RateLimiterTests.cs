@@ -2,7 +2,7 @@ using Shop.Security;
 
 namespace Shop.Tests.Security;
 
-/// <summary>Counting by itself, on a clock that stands until it is set.</summary>
+/// <summary>The limiter alone, with a manual clock.</summary>
 public sealed class RateLimiterTests
 {
     private const ulong Far = 1UL << 60;
@@ -13,7 +13,7 @@ public sealed class RateLimiterTests
     public RateLimiterTests() => limiter = new RateLimiter(new RateLimit(3, TimeSpan.FromMinutes(1)), clock);
 
     [Fact]
-    public void So_many_in_a_window_that_begins_with_the_first_of_them()
+    public void Exceeded_limits_a_window_that_begins_with_the_first_request()
     {
         Assert.Null(limiter.Exceeded(1));
         clock.Seconds += 20;
@@ -27,7 +27,7 @@ public sealed class RateLimiterTests
     }
 
     [Fact]
-    public void Nobody_pays_for_others()
+    public void Exceeded_counts_each_caller_separately()
     {
         for (ulong caller = 1; caller <= 4; caller++)
         {
@@ -38,10 +38,10 @@ public sealed class RateLimiterTests
     }
 
     [Fact]
-    public void A_flood_of_callers_takes_no_memory_and_frees_nobody()
+    public void Exceeded_with_many_callers_allocates_nothing_and_retains_limited_callers()
     {
         for (var i = 0; i < 3; i++) limiter.Exceeded(7);
-        // The runtime may take a little by itself while it compiles anew what is called so often.
+        // The runtime may allocate a little while it recompiles hot methods.
         var least = long.MaxValue;
         for (var round = 0; round < 3; round++)
         {
@@ -53,9 +53,9 @@ public sealed class RateLimiterTests
         Assert.NotNull(limiter.Exceeded(7));
     }
 
-    /// <summary>Who was forgotten in a flood begins anew; what is over makes room first.</summary>
+    /// <summary>A caller that was evicted starts a new window; expired entries are evicted first.</summary>
     [Fact]
-    public void What_is_over_makes_room_first()
+    public void Exceeded_replaces_expired_entries_first()
     {
         for (ulong caller = 1; caller <= 4; caller++) limiter.Exceeded(caller);
         clock.Seconds += 60;

@@ -9,7 +9,7 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Security;
 
-/// <summary>Secrets and what is personal stay out of the log, of problems and of what is sent to a collector, whatever goes well or wrong.</summary>
+/// <summary>The log, problems and exported telemetry contain no secrets and no personal data, for successes and failures.</summary>
 public sealed class SecretTests(TestCluster cluster)
 {
     private const string Planted = "planted-7f3a", Password = Planted + "-password", WrongPassword = Planted + "-wrong", Email = Planted + "@example.com",
@@ -19,15 +19,15 @@ public sealed class SecretTests(TestCluster cluster)
 
     private static CancellationToken Cancellation => TestContext.Current.CancellationToken;
 
-    /// <summary>At the level Debug, as JSON, with every member of what is logged, and with its scopes.</summary>
+    /// <summary>At the level Debug, as JSON with all properties and scopes.</summary>
     [Fact(Timeout = TestTimeout.Milliseconds)]
-    public async Task No_sink_has_any()
+    public async Task Logs_problems_and_telemetry_contain_no_secrets()
     {
         await using var receiver = await OtlpReceiver.StartAsync();
-        await using var shop = new Talkative(cluster, receiver.Address);
+        await using var shop = new DebugLogging(cluster, receiver.Address);
         await shop.InitializeAsync();
         var secrets = new List<string> { Planted, new NpgsqlConnectionStringBuilder(shop.ConnectionString).Password! };
-        var problems = new List<TestAnswer>();
+        var problems = new List<TestResponse>();
 
         await SucceedAsync(shop, secrets, problems);
         await FailAsync(shop, secrets, problems);
@@ -35,7 +35,7 @@ public sealed class SecretTests(TestCluster cluster)
         shop.Terminate();
         Assert.Equal(0, await shop.ExitedAsync());
 
-        // All has happened, and is told of at this level.
+        // All failures have happened and are logged at this level.
         Assert.Equal([400, 401, 403, 404, 409, 422, 500, 503], problems.Select(problem => (int)problem.Status).Distinct().Order());
         Assert.Contains("\"LogLevel\":\"Debug\"", shop.Output, StringComparison.Ordinal);
         Assert.Contains("23514", shop.Output, StringComparison.Ordinal);
@@ -49,9 +49,9 @@ public sealed class SecretTests(TestCluster cluster)
         }
     }
 
-    /// <summary>A record prints all of its members, unless it says otherwise.</summary>
+    /// <summary>A record prints all of its members by default.</summary>
     [Fact]
-    public void No_record_prints_a_member_that_is_named_like_a_secret()
+    public void Record_ToString_contains_no_member_named_like_a_secret()
     {
         var records = typeof(ShopOptions).Assembly.GetTypes().Where(type => IsRecord(type) && !type.IsAbstract).ToArray();
         var secret = records.Select(type => (Type: type, Fields: FieldsOf(type).Where(IsSecret).ToArray())).Where(record => record.Fields.Length > 0).ToArray();
@@ -75,7 +75,7 @@ public sealed class SecretTests(TestCluster cluster)
     private static IEnumerable<FieldInfo> FieldsOf(Type? type) =>
         type is null ? [] : [.. type.GetFields(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly), .. FieldsOf(type.BaseType)];
 
-    private static async Task SucceedAsync(Talkative shop, List<string> secrets, List<TestAnswer> problems)
+    private static async Task SucceedAsync(DebugLogging shop, List<string> secrets, List<TestResponse> problems)
     {
         await RegisterAsync(shop, 201, problems);
         var login = await SignInAsync(shop, Password, 200, problems);
@@ -86,17 +86,17 @@ public sealed class SecretTests(TestCluster cluster)
         var cookie = browser.Response.Headers.GetValues("Set-Cookie").Single().Split(';')[0];
         secrets.Add(cookie.Split('=')[1]);
         (string, string)[] page = [("Cookie", cookie), ("Origin", shop.Client.BaseAddress!.GetLeftPart(UriPartial.Authority))];
-        var goneOn = await ExpectAsync(shop, 200, problems, HttpMethod.Post, "/auth/refresh", "{}", page);
-        secrets.AddRange([TokenOf(goneOn, "accessToken"), goneOn.Response.Headers.GetValues("Set-Cookie").Single().Split(';')[0].Split('=')[1]]);
+        var renewed = await ExpectAsync(shop, 200, problems, HttpMethod.Post, "/auth/refresh", "{}", page);
+        secrets.AddRange([TokenOf(renewed, "accessToken"), renewed.Response.Headers.GetValues("Set-Cookie").Single().Split(';')[0].Split('=')[1]]);
 
         await OrderAsync(shop, await shop.NewProductAsync("1.00"), TokenOf(refreshed, "accessToken"), Key, 201, problems);
         await ExpectAsync(shop, 200, problems, HttpMethod.Get, "/users/me", null, Bearer(TokenOf(refreshed, "accessToken")));
-        // Its tokens are secrets, too, though they hold no longer.
+        // Expired tokens are secrets, too.
         await ExpectAsync(shop, 204, problems, HttpMethod.Post, "/auth/logout", null, Bearer(TokenOf(refreshed, "accessToken")));
         await ExpectAsync(shop, 401, problems, HttpMethod.Get, "/cart", null, Bearer(TokenOf(refreshed, "accessToken")));
     }
 
-    private static async Task FailAsync(Talkative shop, List<string> secrets, List<TestAnswer> problems)
+    private static async Task FailAsync(DebugLogging shop, List<string> secrets, List<TestResponse> problems)
     {
         var ticket = TokenOf(await SignInAsync(shop, Password, 200, problems), "accessToken");
         secrets.Add(ticket);
@@ -114,8 +114,8 @@ public sealed class SecretTests(TestCluster cluster)
         await OrderAsync(shop, await shop.NewProductAsync("1.00"), ticket, Key, 422, problems);
     }
 
-    /// <summary>The database refuses what it should not, and then everything.</summary>
-    private static async Task BreakAsync(Talkative shop, List<string> secrets, List<TestAnswer> problems)
+    /// <summary>The database first rejects valid rows, and then all connections.</summary>
+    private static async Task BreakAsync(DebugLogging shop, List<string> secrets, List<TestResponse> problems)
     {
         var product = await shop.NewProductAsync("1.00");
         var login = await SignInAsync(shop, Password, 200, problems);
@@ -142,26 +142,26 @@ public sealed class SecretTests(TestCluster cluster)
         await ExpectAsync(shop, 503, problems, HttpMethod.Get, "/health/ready", null);
     }
 
-    private static Task<TestAnswer> RegisterAsync(Talkative shop, int status, List<TestAnswer> problems) =>
+    private static Task<TestResponse> RegisterAsync(DebugLogging shop, int status, List<TestResponse> problems) =>
         ExpectAsync(shop, status, problems, HttpMethod.Post, "/auth/register", Account(Email));
 
-    private static Task<TestAnswer> SignInAsync(Talkative shop, string password, int status, List<TestAnswer> problems, string more = "") =>
+    private static Task<TestResponse> SignInAsync(DebugLogging shop, string password, int status, List<TestResponse> problems, string more = "") =>
         ExpectAsync(shop, status, problems, HttpMethod.Post, "/auth/login", Credentials(password, more));
 
-    private static Task<TestAnswer> RefreshAsync(Talkative shop, string token, int status, List<TestAnswer> problems) =>
+    private static Task<TestResponse> RefreshAsync(DebugLogging shop, string token, int status, List<TestResponse> problems) =>
         ExpectAsync(shop, status, problems, HttpMethod.Post, "/auth/refresh", $$"""{"refreshToken":"{{token}}"}""");
 
-    private static Task<TestAnswer> OrderAsync(Talkative shop, long product, string ticket, string key, int status, List<TestAnswer> problems) => ExpectAsync(
+    private static Task<TestResponse> OrderAsync(DebugLogging shop, long product, string ticket, string key, int status, List<TestResponse> problems) => ExpectAsync(
         shop, status, problems, HttpMethod.Post, "/orders",
         OrderRows.Order(OrderRows.Items((product, 1)), "1.00").Replace("Way 1", Street, StringComparison.Ordinal), Bearer(ticket), ("Idempotency-Key", key));
 
-    private static async Task<TestAnswer> ExpectAsync(
-        Talkative shop, int status, List<TestAnswer> problems, HttpMethod method, string path, string? json, params (string Name, string Value)[] headers)
+    private static async Task<TestResponse> ExpectAsync(
+        DebugLogging shop, int status, List<TestResponse> problems, HttpMethod method, string path, string? json, params (string Name, string Value)[] headers)
     {
-        var answer = await shop.SendAsync(method, path, json, null, headers);
-        Assert.True((int)answer.Status == status, $"{method} {path}: {answer}");
-        if (status >= 400) problems.Add(answer);
-        return answer;
+        var response = await shop.SendAsync(method, path, json, null, headers);
+        Assert.True((int)response.Status == status, $"{method} {path}: {response}");
+        if (status >= 400) problems.Add(response);
+        return response;
     }
 
     private static string Account(string email) => $$"""{"email":"{{email}}","password":"{{Password}}","firstName":"A","lastName":"B"}""";
@@ -170,9 +170,9 @@ public sealed class SecretTests(TestCluster cluster)
 
     private static (string, string) Bearer(string ticket) => ("Authorization", $"Bearer {ticket}");
 
-    private static string TokenOf(TestAnswer answer, string name) => answer.Json.GetProperty(name).GetString()!;
+    private static string TokenOf(TestResponse response, string name) => response.Json.GetProperty(name).GetString()!;
 
-    private sealed class Talkative(TestCluster cluster, string collector) : ShopInstance(cluster)
+    private sealed class DebugLogging(TestCluster cluster, string collector) : ShopInstance(cluster)
     {
         protected override (string Name, string Value)[] Settings =>
         [

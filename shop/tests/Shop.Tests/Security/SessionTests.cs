@@ -3,26 +3,26 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Security;
 
-/// <summary>The life of sessions.</summary>
+/// <summary>Sessions and refresh tokens.</summary>
 public sealed class SessionTests(ShopInstance shop) : IClassFixture<ShopInstance>
 {
     [Fact]
-    public async Task Who_uses_a_token_at_once_gets_the_same_next_one_and_all_go_on()
+    public async Task Concurrent_refreshes_with_one_token_return_the_same_next_token()
     {
         var login = await LoginAsync("a");
         var token = Token(login);
         for (var round = 0; round < 3; round++)
         {
-            var answers = await Task.WhenAll(Enumerable.Range(0, 8).Select(_ => RefreshAsync(token)));
-            Assert.All(answers, answer => Assert.True((int)answer.Status == 200, answer.ToString()));
-            foreach (var answer in answers) Assert.Equal(200, (int)(await UseAsync(answer)).Status);
-            token = Assert.Single(answers.Select(Token).Distinct());
-            Assert.Equal(1, await LiveTokensAsync(answers[0]));
+            var responses = await Task.WhenAll(Enumerable.Range(0, 8).Select(_ => RefreshAsync(token)));
+            Assert.All(responses, response => Assert.True((int)response.Status == 200, response.ToString()));
+            foreach (var response in responses) Assert.Equal(200, (int)(await UseAsync(response)).Status);
+            token = Assert.Single(responses.Select(Token).Distinct());
+            Assert.Equal(1, await LiveTokensAsync(responses[0]));
         }
     }
 
     [Fact]
-    public async Task A_token_that_is_used_again_later_ends_its_session()
+    public async Task Refresh_with_a_token_used_ten_seconds_ago_ends_its_session()
     {
         var login = await LoginAsync("a");
         var next = await RefreshAsync(Token(login));
@@ -34,9 +34,9 @@ public sealed class SessionTests(ShopInstance shop) : IClassFixture<ShopInstance
         Assert.Equal(401, (int)(await UseAsync(next)).Status);
     }
 
-    /// <summary>However soon: whoever has the next token has had its answer.</summary>
+    /// <summary>At any time: a client that has the next token has received the response to this one.</summary>
     [Fact]
-    public async Task The_token_before_the_last_ends_its_session()
+    public async Task Refresh_with_the_token_before_the_last_ends_its_session()
     {
         var login = await LoginAsync("a");
         var next = await RefreshAsync(Token(login));
@@ -49,9 +49,9 @@ public sealed class SessionTests(ShopInstance shop) : IClassFixture<ShopInstance
         Assert.Equal(401, (int)(await UseAsync(last)).Status);
     }
 
-    /// <summary>One that was used within the ten seconds has no other token than the owner, so the second of the two who goes on is seen.</summary>
+    /// <summary>A copy that is used within ten seconds gets the same next token as the owner, so the second of their next refreshes is detected.</summary>
     [Fact]
-    public async Task A_copy_that_was_used_at_once_is_found_out()
+    public async Task Refresh_with_a_copied_token_ends_the_session_at_the_next_refresh()
     {
         var owner = await LoginAsync("a");
         var (next, thief) = (await RefreshAsync(Token(owner)), await RefreshAsync(Token(owner)));
@@ -65,7 +65,7 @@ public sealed class SessionTests(ShopInstance shop) : IClassFixture<ShopInstance
     }
 
     [Fact]
-    public async Task A_token_is_not_used_up_while_its_account_is_off()
+    public async Task Refresh_of_an_inactive_account_does_not_consume_the_token()
     {
         var login = await LoginAsync("a");
         var email = await EmailAsync(login);
@@ -78,7 +78,7 @@ public sealed class SessionTests(ShopInstance shop) : IClassFixture<ShopInstance
     }
 
     [Fact]
-    public async Task The_cookie_works_from_the_own_page_and_never_shows_the_token()
+    public async Task Refresh_by_cookie_from_the_same_origin_returns_no_refresh_token_in_the_body()
     {
         var login = await LoginAsync("b", """, "cookie":true""");
         var cookie = login.Response.Headers.GetValues("Set-Cookie").Single().Split(';')[0];
@@ -96,19 +96,19 @@ public sealed class SessionTests(ShopInstance shop) : IClassFixture<ShopInstance
     [Theory]
     [InlineData("update users set active = false where email = $1")]
     [InlineData("update users set roles = '{customer}' where email = $1")]
-    public async Task What_the_database_says_of_a_user_holds_soon(string change)
+    public async Task Change_of_roles_or_activity_applies_to_existing_sessions(string change)
     {
         var login = await LoginAsync("c", roles: "staff");
         Assert.Equal(404, (int)(await DeleteAsync(login)).Status);
 
         await shop.ExecuteAsync(change, await EmailAsync(login));
 
-        // Within five seconds; the run's own limit ends it if never.
+        // Within five seconds. The timeout of the test run bounds the wait.
         while ((int)(await DeleteAsync(login)).Status is not (401 or 403)) await Task.Yield();
     }
 
     [Fact]
-    public async Task Neither_tokens_nor_passwords_are_in_the_database_or_the_log()
+    public async Task Database_and_log_contain_no_tokens_or_passwords()
     {
         var login = await LoginAsync("d");
         var token = System.Buffers.Text.Base64Url.DecodeFromChars(Token(login));
@@ -119,7 +119,7 @@ public sealed class SessionTests(ShopInstance shop) : IClassFixture<ShopInstance
     }
 
     [Fact]
-    public async Task Guesses_from_elsewhere_do_not_lock_the_owner_out()
+    public async Task Failed_logins_from_other_networks_do_not_block_the_owner()
     {
         var login = await LoginAsync("e");
         // A thousand failures of the account, from networks that are not the owner's.
@@ -130,7 +130,7 @@ public sealed class SessionTests(ShopInstance shop) : IClassFixture<ShopInstance
     }
 
     [Fact]
-    public async Task A_hash_of_fewer_iterations_is_made_anew_at_the_next_login()
+    public async Task Login_replaces_a_password_hash_with_fewer_iterations()
     {
         // PBKDF2 with HMAC-SHA-512, 1,000 iterations and a salt of zeros.
         var subkey = System.Security.Cryptography.Rfc2898DeriveBytes.Pbkdf2("long enough", new byte[16], 1000, System.Security.Cryptography.HashAlgorithmName.SHA512, 32);
@@ -147,10 +147,10 @@ public sealed class SessionTests(ShopInstance shop) : IClassFixture<ShopInstance
     private Task TenSecondsLaterAsync() => shop.ExecuteAsync("update session_tokens set used = used - interval '10 seconds' where used is not null");
 
     /// <summary>The tokens of a session that are not used yet.</summary>
-    private Task<long> LiveTokensAsync(TestAnswer login) => shop.ScalarAsync<long>(
+    private Task<long> LiveTokensAsync(TestResponse login) => shop.ScalarAsync<long>(
         $"select count(*) from session_tokens t join session_tokens o using (session_id) where t.used is null and o.hash = '{HashOf(login)}'");
 
-    private async Task<TestAnswer> LoginAsync(string name, string more = "", string? roles = null)
+    private async Task<TestResponse> LoginAsync(string name, string more = "", string? roles = null)
     {
         var email = $"{ShopInstance.Unique(name)}@example.com";
         await shop.SendAsync(HttpMethod.Post, "/auth/register", $$"""{"email":"{{email}}","password":"long enough","firstName":"A","lastName":"B"}""");
@@ -158,22 +158,22 @@ public sealed class SessionTests(ShopInstance shop) : IClassFixture<ShopInstance
         return await SignInAsync(email, more);
     }
 
-    private Task<TestAnswer> SignInAsync(string email, string more = "") =>
+    private Task<TestResponse> SignInAsync(string email, string more = "") =>
         shop.SendAsync(HttpMethod.Post, "/auth/login", $$"""{"email":"{{email}}","password":"long enough"{{more}}}""");
 
-    private Task<TestAnswer> RefreshAsync(string token) => shop.SendAsync(HttpMethod.Post, "/auth/refresh", $$"""{"refreshToken":"{{token}}"}""");
+    private Task<TestResponse> RefreshAsync(string token) => shop.SendAsync(HttpMethod.Post, "/auth/refresh", $$"""{"refreshToken":"{{token}}"}""");
 
-    private Task<TestAnswer> UseAsync(TestAnswer login) => shop.SendAsync(HttpMethod.Get, "/products", null, null, Bearer(login));
+    private Task<TestResponse> UseAsync(TestResponse login) => shop.SendAsync(HttpMethod.Get, "/products", null, null, Bearer(login));
 
-    private Task<TestAnswer> DeleteAsync(TestAnswer login) => shop.SendAsync(HttpMethod.Delete, "/products/999999", null, null, Bearer(login));
+    private Task<TestResponse> DeleteAsync(TestResponse login) => shop.SendAsync(HttpMethod.Delete, "/products/999999", null, null, Bearer(login));
 
-    private static (string, string) Bearer(TestAnswer login) => ("Authorization", new AuthenticationHeaderValue("Bearer", login.Json.GetProperty("accessToken").GetString()).ToString());
+    private static (string, string) Bearer(TestResponse login) => ("Authorization", new AuthenticationHeaderValue("Bearer", login.Json.GetProperty("accessToken").GetString()).ToString());
 
-    private static string Token(TestAnswer login) => login.Json.GetProperty("refreshToken").GetString()!;
+    private static string Token(TestResponse login) => login.Json.GetProperty("refreshToken").GetString()!;
 
-    /// <summary>The hash of the refresh token of an answer, as the database writes it.</summary>
-    private static string HashOf(TestAnswer login) => $"\\x{Convert.ToHexStringLower(Shop.Security.Sessions.HashOf(Shop.Security.Sessions.Parse(Token(login))!))}";
+    /// <summary>The hash of the refresh token of a response, as PostgreSQL prints it.</summary>
+    private static string HashOf(TestResponse login) => $"\\x{Convert.ToHexStringLower(Shop.Security.Sessions.HashOf(Shop.Security.Sessions.Parse(Token(login))!))}";
 
-    private async Task<string> EmailAsync(TestAnswer login) => await shop.ScalarAsync<string>(
+    private async Task<string> EmailAsync(TestResponse login) => await shop.ScalarAsync<string>(
         $"select email from users join sessions on user_id = users.id join session_tokens on session_id = sessions.id where hash = '{HashOf(login)}'");
 }

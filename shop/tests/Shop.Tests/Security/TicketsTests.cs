@@ -6,7 +6,7 @@ using Shop.Security;
 
 namespace Shop.Tests.Security;
 
-/// <summary>A ticket is opened once, and holds for as long as it says.</summary>
+/// <summary>A ticket is unprotected once and cached until it expires.</summary>
 public sealed class TicketsTests : IDisposable
 {
     private const int MaxOpened = 3;
@@ -29,19 +29,19 @@ public sealed class TicketsTests : IDisposable
     public void Dispose() => services.Dispose();
 
     [Fact]
-    public async Task A_ticket_is_opened_once()
+    public async Task SessionAsync_of_a_cached_ticket_does_not_unprotect_it_again()
     {
         var session = Guid.NewGuid();
         var ticket = tickets.Issue(7, session);
 
         Assert.Equal(session, await tickets.SessionAsync(Request(ticket)));
 
-        // Without services nothing can open it.
+        // Without services it cannot be unprotected.
         Assert.Equal(session, await tickets.SessionAsync(Request(ticket, open: false)));
     }
 
     [Fact]
-    public async Task A_ticket_that_was_opened_ends_in_its_time()
+    public async Task SessionAsync_of_a_cached_ticket_returns_null_after_its_lifetime()
     {
         var ticket = tickets.Issue(7, Guid.NewGuid());
         Assert.NotNull(await tickets.SessionAsync(Request(ticket)));
@@ -53,7 +53,7 @@ public sealed class TicketsTests : IDisposable
     }
 
     [Fact]
-    public async Task Each_ticket_has_its_own_session()
+    public async Task SessionAsync_returns_the_session_of_each_ticket()
     {
         var (one, other) = (Guid.NewGuid(), Guid.NewGuid());
         var (ticketOfOne, ticketOfOther) = (tickets.Issue(1, one), tickets.Issue(2, other));
@@ -67,7 +67,7 @@ public sealed class TicketsTests : IDisposable
     }
 
     [Fact]
-    public async Task No_more_tickets_are_kept_than_there_is_room_for()
+    public async Task SessionAsync_caches_at_most_the_configured_number_of_tickets()
     {
         var issued = new List<string>();
         for (var i = 0; i < 2 * MaxOpened; i++)

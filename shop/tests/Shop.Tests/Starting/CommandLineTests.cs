@@ -8,7 +8,7 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Starting;
 
-/// <summary>What is written on the command line or in settings, and means nothing.</summary>
+/// <summary>Unknown commands and settings.</summary>
 public sealed partial class CommandLineTests
 {
     [Theory]

@@ -3,7 +3,7 @@ using System.Xml.Linq;
 
 namespace Shop.Tests.Starting;
 
-/// <summary>What is for development alone stays out of what goes to production.</summary>
+/// <summary>Development code is not part of Release builds.</summary>
 public sealed class ProductionFilesTests
 {
     [Fact]

@@ -3,11 +3,11 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Starting;
 
-/// <summary>How the Shop ends.</summary>
+/// <summary>The shutdown of the Shop.</summary>
 public sealed class ShutdownTests(ShopInstance shop) : IClassFixture<ShopInstance>
 {
     [Fact(Timeout = TestTimeout.Milliseconds)]
-    public async Task A_request_that_is_under_way_is_finished()
+    public async Task Shutdown_completes_a_request_in_flight()
     {
         var cancellation = TestContext.Current.CancellationToken;
         var product = await shop.NewProductAsync("1.00");
@@ -25,8 +25,8 @@ public sealed class ShutdownTests(ShopInstance shop) : IClassFixture<ShopInstanc
         Assert.False(request.IsCompleted);
         await held.CommitAsync(cancellation);
 
-        var answer = await request;
-        Assert.Equal("2.00", answer.Json.GetProperty("price").GetRawText());
+        var response = await request;
+        Assert.Equal("2.00", response.Json.GetProperty("price").GetRawText());
         Assert.Equal(0, await shop.ExitedAsync());
         Assert.Equal(2.00m, await shop.ScalarAsync<decimal>($"select price from products where id = {product}"));
     }

@@ -6,18 +6,18 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Starting;
 
-/// <summary>How the Shop comes up, and how it refuses to.</summary>
+/// <summary>The start of the Shop, and invalid settings.</summary>
 public sealed class StartTests(TestCluster cluster)
 {
     private const string WithoutRedis =
         "No Redis is configured (ConnectionStrings:Redis): responses are cached in memory, and PostgreSQL notifies other instances of changes";
 
     [Fact]
-    public async Task With_nothing_configured_it_makes_itself_a_database_clears_up_after_a_crash_and_stops_it_at_the_end()
+    public async Task Development_start_creates_a_database_replaces_it_after_a_crash_and_stops_it()
     {
-        Assert.SkipWhen(Environment.GetEnvironmentVariable("SHOP_BINARY") is not null, "The launcher is in Debug builds alone, which no native program is.");
+        Assert.SkipWhen(Environment.GetEnvironmentVariable("SHOP_BINARY") is not null, "The launcher is part of Debug builds only, and a native program is a Release build.");
         cluster.Require();
-        // Not beside the servers of other tests: who starts one there takes those away whose process has ended.
+        // Not in the folder of other tests' servers: each start there removes the servers whose process has ended.
         var parent = DevFolders.Temporary();
         var folder = Path.Combine(parent, "database");
         (string, string)[] settings = [("ASPNETCORE_ENVIRONMENT", "Development"), ("postgres-folder", folder)];
@@ -37,13 +37,13 @@ public sealed class StartTests(TestCluster cluster)
             using var server = ServerOf(folder);
             next.Terminate();
             Assert.Equal(0, await next.ExitedAsync());
-            // The server's last deed, but for its end.
+            // The server deletes this file just before it exits.
             Assert.False(File.Exists(ServerFile(folder)));
             await server.WaitForExitAsync(TestContext.Current.CancellationToken);
         }
         finally
         {
-            // Takes what the killed process has left, and stops it.
+            // Takes over the server that the killed process has left, and stops it.
             await using (await PostgresServer.StartAsync(new DevDatabaseOptions { Folder = folder, Temporary = true }, CancellationToken.None))
             {
             }
@@ -52,7 +52,7 @@ public sealed class StartTests(TestCluster cluster)
     }
 
     [Fact(Timeout = TestTimeout.Milliseconds)]
-    public async Task It_writes_how_long_each_step_has_taken_and_that_there_is_no_Redis()
+    public async Task Start_logs_the_duration_of_each_step_and_that_Redis_is_not_configured()
     {
         await using var shop = await ShopProcess.StartAsync(("ConnectionStrings__Shop", await cluster.NewDatabaseAsync()));
 
@@ -82,7 +82,7 @@ public sealed class StartTests(TestCluster cluster)
     [InlineData("AllowedHosts", "shop.example.com; [::]", "AllowedHosts")]
     [InlineData("AllowedHosts", ";", "AllowedHosts")]
     [InlineData("ASPNETCORE_FORWARDEDHEADERS_ENABLED", "true", "ForwardedHeaders_Enabled")]
-    public async Task A_wrong_setting_is_named_and_no_secret_told(string name, string value, string key)
+    public async Task Invalid_setting_is_reported_without_secrets(string name, string value, string key)
     {
         var (exitCode, output) = await ShopProcess.RunAsync([], ("ConnectionStrings__Shop", "Host=127.0.0.1"), (name, value));
 
@@ -92,7 +92,7 @@ public sealed class StartTests(TestCluster cluster)
     }
 
     [Fact]
-    public async Task Without_its_schema_it_is_live_and_not_ready_until_it_is_migrated()
+    public async Task Start_without_the_schema_is_live_but_not_ready_until_migrated()
     {
         var database = ("ConnectionStrings__Shop", await cluster.NewEmptyDatabaseAsync());
         await using var shop = await ShopProcess.StartAsync(untilReady: false, database);
@@ -107,9 +107,9 @@ public sealed class StartTests(TestCluster cluster)
         Assert.Equal(200, (int)(await shop.Client.GetAsync("/health/ready", TestContext.Current.CancellationToken)).StatusCode);
     }
 
-    /// <summary>Wherever they come from: with a ticket or without one, a write or a stream.</summary>
+    /// <summary>With a token or without one, for reads, writes and streams.</summary>
     [Fact(Timeout = TestTimeout.Milliseconds)]
-    public async Task Without_its_schema_requests_get_503_and_the_log_one_warning()
+    public async Task Requests_without_the_schema_return_503_and_log_one_warning()
     {
         await using var shop = await ShopProcess.StartAsync(untilReady: false, ("ConnectionStrings__Shop", await cluster.NewEmptyDatabaseAsync()));
         while (!shop.Output.Contains("Waiting for the database", StringComparison.Ordinal)) await Task.Yield();
@@ -128,26 +128,26 @@ public sealed class StartTests(TestCluster cluster)
         Assert.DoesNotContain("fail: ", shop.Output, StringComparison.Ordinal);
         Assert.DoesNotContain("   at ", shop.Output, StringComparison.Ordinal);
 
-        static void AssertNotReady(HttpResponseMessage answer)
+        static void AssertNotReady(HttpResponseMessage response)
         {
-            Assert.Equal(503, (int)answer.StatusCode);
-            Assert.True(answer.Headers.RetryAfter?.Delta > TimeSpan.Zero);
+            Assert.Equal(503, (int)response.StatusCode);
+            Assert.True(response.Headers.RetryAfter?.Delta > TimeSpan.Zero);
         }
     }
 
-    /// <summary>As a service of systemd does, whose working directory is the root: every process of these tests has that one.</summary>
+    /// <summary>The working directory of all processes of these tests is the root, like that of a systemd service.</summary>
     [Fact]
-    public async Task Settings_are_read_beside_the_program()
+    public async Task Settings_files_are_read_from_the_program_folder()
     {
         await using var shop = await ShopProcess.StartAsync(
             untilReady: false, ("ConnectionStrings__Shop", "Host=127.0.0.1;Port=1;Username=x;Password=y"), ("Logging__Console__FormatterName", ShopProcess.NotSet));
 
-        // appsettings.Production.json says so.
+        // This format is set in appsettings.Production.json.
         Assert.StartsWith("{\"Timestamp\":", shop.Output, StringComparison.Ordinal);
     }
 
     [Fact]
-    public async Task Live_without_a_database()
+    public async Task Live_probe_without_a_database_returns_200()
     {
         await using var shop = await ShopProcess.StartAsync(untilReady: false, ("ConnectionStrings__Shop", "Host=127.0.0.1;Port=1;Username=x;Password=y"));
 
@@ -158,7 +158,7 @@ public sealed class StartTests(TestCluster cluster)
     }
 
     [Fact]
-    public async Task Live_while_database_and_Redis_take_connections_and_never_answer()
+    public async Task Live_probe_with_an_unresponsive_database_and_Redis_returns_200()
     {
         using var silent = new TcpListener(IPAddress.Loopback, 0);
         silent.Start();
@@ -171,7 +171,7 @@ public sealed class StartTests(TestCluster cluster)
         Assert.Equal(503, (int)(await shop.Client.GetAsync("/health/ready", TestContext.Current.CancellationToken)).StatusCode);
     }
 
-    /// <summary>The server that runs on the files of a folder.</summary>
+    /// <summary>The server process that uses the data of a folder.</summary>
     private static Process ServerOf(string folder) =>
         Process.GetProcessById(int.Parse(File.ReadLines(ServerFile(folder)).First(), System.Globalization.CultureInfo.InvariantCulture));
 

@@ -2,21 +2,21 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Streaming;
 
-/// <summary>What a row of a stream costs the server in memory: it goes from the database's bytes to the client's, and nothing is made of it.</summary>
+/// <summary>The allocations of a row of a stream: its bytes are copied from the database to the client without objects.</summary>
 public sealed class AllocationTests(AllocationTests.ManyRows shop) : IClassFixture<AllocationTests.ManyRows>
 {
     private const int Rows = 15_000;
 
-    /// <summary>Bytes: it takes 50, whatever the columns and the format; the shortest text of a row would be a string of 40 more.</summary>
+    /// <summary>In bytes. A row takes 50 with any columns and format; the shortest string for a row would take 40 more.</summary>
     private const int Bound = 70;
 
     public static MatrixTheoryData<string, string> Streams => new(["/products/stream", "/orders/stream", "/reviews/stream"], StreamBody.MediaTypes);
 
     [Theory]
     [MemberData(nameof(Streams))]
-    public async Task No_object_is_made_of_a_row(string path, string mediaType)
+    public async Task Stream_allocates_no_object_per_row(string path, string mediaType)
     {
-        // The server allocates for others, too, and what it has prepared is there from the second time on.
+        // The server allocates in the background, too, and the first request prepares statements and buffers.
         var least = long.MaxValue;
         for (var i = 0; i < 4; i++) least = Math.Min(least, await AllocatedByAsync(path, mediaType));
 
@@ -26,9 +26,9 @@ public sealed class AllocationTests(AllocationTests.ManyRows shop) : IClassFixtu
     private async Task<long> AllocatedByAsync(string path, string mediaType)
     {
         var before = await AllocatedAsync();
-        var answer = await shop.SendAsync(HttpMethod.Get, path, null, TestUsers.Staff, ("Accept", mediaType));
-        Assert.Equal(200, (int)answer.Status);
-        Assert.True(answer.Body.Length > Rows * 20);
+        var response = await shop.SendAsync(HttpMethod.Get, path, null, TestUsers.Staff, ("Accept", mediaType));
+        Assert.Equal(200, (int)response.Status);
+        Assert.True(response.Body.Length > Rows * 20);
         return await AllocatedAsync() - before;
     }
 

@@ -3,18 +3,18 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Streaming;
 
-/// <summary>A Shop whose categories are a view, which a test can make fail, wait or be very many.</summary>
+/// <summary>A Shop whose categories are a view, which a test can make fail, block or return many rows.</summary>
 public class BrokenInstance(TestCluster cluster) : ShopInstance(cluster)
 {
-    /// <summary>A description so long that a few rows are more than the database holds back.</summary>
+    /// <summary>A description so long that a few rows exceed the output buffer of the database.</summary>
     public const string Long = "repeat('x', 1000)";
 
-    /// <summary>Of 50,000 rows with it, no system's buffers hold more than a part.</summary>
+    /// <summary>So long that 50,000 rows exceed the socket buffers of any system.</summary>
     public const string VeryLong = "repeat('x', 6000)";
 
     private const long Lock = 42;
 
-    /// <summary>Streams may have as many connections as all else, and are read as slowly as a test does, on however slow a machine.</summary>
+    /// <summary>Streams get as many connections as other requests. The minimum rates are so low that a slow machine does not fail.</summary>
     protected override (string Name, string Value)[] Settings =>
     [
         ("Shop__Streams__Connections", "2"), ("Shop__Streams__MinimumRate", "1"), ("Shop__MinimumRate", "1"),
@@ -30,18 +30,18 @@ public class BrokenInstance(TestCluster cluster) : ShopInstance(cluster)
         await ExecuteAsync("create table numbers (id bigint primary key)");
         await ExecuteAsync("insert into numbers select generate_series(1, 50000)");
         await ExecuteAsync("vacuum analyze numbers");
-        // Not volatile, or else the planner would keep the view apart and sort its rows.
+        // Not volatile: the planner would not inline the view and would sort its rows.
         await ExecuteAsync($"create function wait() returns text language plpgsql stable as $$begin perform pg_advisory_xact_lock_shared({Lock}); return null; end$$");
     }
 
-    /// <summary>As many rows, in the order of their ids; the description of each is the expression.</summary>
+    /// <summary>Defines the number of rows, in the order of their ids, and the SQL expression of their descriptions.</summary>
     public Task CategoriesAsync(int count, string description) => ExecuteAsync(
         $"""
         create or replace view categories as
         select id, 'Category ' || id as name, {description} as description, true as active, now() as created, now() as updated, 1 as version from numbers where id <= {count}
         """);
 
-    /// <summary>From the row with this id on the statement waits for what is returned to be disposed.</summary>
+    /// <summary>The statement blocks at the row with this id until the returned object is disposed.</summary>
     public async Task<IAsyncDisposable> CategoriesWaitAsync(int count, int id)
     {
         var connection = await Database.OpenConnectionAsync(TestContext.Current.CancellationToken);
@@ -52,7 +52,7 @@ public class BrokenInstance(TestCluster cluster) : ShopInstance(cluster)
         return new Held(connection);
     }
 
-    /// <summary>Closing the connection alone gives the lock up only when somebody takes the connection from its pool.</summary>
+    /// <summary>Closing the connection releases the lock only when the pool reuses the connection.</summary>
     private sealed class Held(NpgsqlConnection connection) : IAsyncDisposable
     {
         public async ValueTask DisposeAsync()
@@ -63,18 +63,18 @@ public class BrokenInstance(TestCluster cluster) : ShopInstance(cluster)
         }
     }
 
-    /// <summary>A client that reads nothing loses its stream, and never takes it for a whole one.</summary>
+    /// <summary>The stream of a client that reads nothing is aborted, and does not look complete.</summary>
     public async Task AssertCutOffAsync()
     {
         await CategoriesAsync(50_000, VeryLong);
-        var ended = LineAsync(StreamFaultTests.BrokeOff);
+        var ended = LineAsync(StreamFaultTests.IncompleteMessage);
         using var stream = await OpenAsync("/categories/stream", "application/json");
 
         await ended;
         Assert.Equal(0, await RunningAsync());
-        Assert.False((await stream.ReadToEndAsync()).IsWhole);
+        Assert.False((await stream.ReadToEndAsync()).IsComplete);
     }
 
-    /// <summary>The statements that streams have running.</summary>
+    /// <summary>The number of running statements of streams.</summary>
     public Task<long> RunningAsync() => ScalarAsync<long>("select count(*) from pg_stat_activity where datname = current_database() and application_name = 'shop streams' and state <> 'idle'");
 }

@@ -4,7 +4,7 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Streaming;
 
-/// <summary>What is compressed, how, and what never is.</summary>
+/// <summary>Compression of responses.</summary>
 public sealed class CompressionTests(ShopInstance shop) : IClassFixture<ShopInstance>
 {
     [Theory]
@@ -18,7 +18,7 @@ public sealed class CompressionTests(ShopInstance shop) : IClassFixture<ShopInst
     [InlineData("deflate", null)]
     [InlineData("gzip;q=0", null)]
     [InlineData("nonsense;;", null)]
-    public async Task The_client_chooses_the_coding(string acceptEncoding, string? coding)
+    public async Task Accept_Encoding_selects_the_coding(string acceptEncoding, string? coding)
     {
         await FillAsync();
         foreach (var path in new[] { "/categories?pageSize=100", "/categories/stream", "/categories/export" })
@@ -26,19 +26,19 @@ public sealed class CompressionTests(ShopInstance shop) : IClassFixture<ShopInst
             foreach (var accept in path.Contains('?', StringComparison.Ordinal) ? ["application/json"] : StreamBody.MediaTypes)
             {
                 var plain = await GetAsync(path, accept, "");
-                var answer = await GetAsync(path, accept, acceptEncoding);
+                var response = await GetAsync(path, accept, acceptEncoding);
 
-                Assert.Equal(coding is null ? [] : new[] { coding }, answer.Response.Content.Headers.ContentEncoding);
-                Assert.Equal(plain.Body, Decode(answer.Body, coding));
-                if (coding is not null) Assert.True(answer.Body.Length < plain.Body.Length / 2);
-                Assert.Equal(["Accept", "Accept-Encoding", "Authorization"], answer.Response.Headers.Vary);
-                Assert.Equal(plain.Response.Content.Headers.ContentType, answer.Response.Content.Headers.ContentType);
+                Assert.Equal(coding is null ? [] : new[] { coding }, response.Response.Content.Headers.ContentEncoding);
+                Assert.Equal(plain.Body, Decode(response.Body, coding));
+                if (coding is not null) Assert.True(response.Body.Length < plain.Body.Length / 2);
+                Assert.Equal(["Accept", "Accept-Encoding", "Authorization"], response.Response.Headers.Vary);
+                Assert.Equal(plain.Response.Content.Headers.ContentType, response.Response.Content.Headers.ContentType);
             }
         }
     }
 
     [Fact]
-    public async Task Other_bytes_have_another_tag()
+    public async Task Compressed_response_has_its_own_tag()
     {
         await FillAsync();
         var plain = await GetAsync("/categories?pageSize=50", "*/*", "");
@@ -52,23 +52,23 @@ public sealed class CompressionTests(ShopInstance shop) : IClassFixture<ShopInst
     }
 
     [Fact]
-    public async Task What_is_short_is_sent_as_it_is() => AssertPlain(await GetAsync("/categories?pageSize=1", "*/*", "br"));
+    public async Task Short_response_is_not_compressed() => AssertPlain(await GetAsync("/categories?pageSize=1", "*/*", "br"));
 
     [Fact]
-    public async Task What_has_a_token_in_it_is_never_compressed()
+    public async Task Login_response_is_not_compressed()
     {
         var login = $$"""{"email":"{{TestUsers.EmailOf(TestUsers.Customer)}}","password":"{{TestUsers.Password}}"}""";
         AssertPlain(await shop.SendAsync(HttpMethod.Post, "/auth/login", login, null, ("Accept-Encoding", "br, gzip")));
     }
 
     [Fact]
-    public void No_route_of_personal_data_or_of_tokens_is_public() => Assert.DoesNotContain(
+    public void Routes_with_personal_data_or_tokens_are_not_public() => Assert.DoesNotContain(
         Routing.Routes.All, route => route.IsPublic && (route.Method != "GET" || route.Pattern.Split('/')[1] is "auth" or "users" or "orders" or "cart" or "admin"));
 
-    private static void AssertPlain(TestAnswer answer)
+    private static void AssertPlain(TestResponse response)
     {
-        Assert.Empty(answer.Response.Content.Headers.ContentEncoding);
-        Assert.True(answer.Status == HttpStatusCode.OK, answer.ToString());
+        Assert.Empty(response.Response.Content.Headers.ContentEncoding);
+        Assert.True(response.Status == HttpStatusCode.OK, response.ToString());
     }
 
     private static byte[] Decode(byte[] body, string? coding)
@@ -80,7 +80,7 @@ public sealed class CompressionTests(ShopInstance shop) : IClassFixture<ShopInst
         return plain.ToArray();
     }
 
-    private Task<TestAnswer> GetAsync(string path, string accept, string acceptEncoding) =>
+    private Task<TestResponse> GetAsync(string path, string accept, string acceptEncoding) =>
         shop.SendAsync(HttpMethod.Get, path, null, null, ("Accept", accept), ("Accept-Encoding", acceptEncoding));
 
     private Task FillAsync() =>

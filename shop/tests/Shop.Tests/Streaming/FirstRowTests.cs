@@ -5,15 +5,15 @@ using System.Text;
 
 namespace Shop.Tests.Streaming;
 
-/// <summary>How a stream begins on the wire.</summary>
+/// <summary>The first chunk of a stream.</summary>
 public sealed class FirstRowTests(BrokenInstance shop) : IClassFixture<BrokenInstance>
 {
-    /// <summary>Those that the database has sent with it wait for a full buffer, or for the database.</summary>
+    /// <summary>The rows after it wait for a full buffer, or for the database.</summary>
     [Theory]
     [InlineData("identity")]
     [InlineData("br")]
     [InlineData("gzip")]
-    public async Task The_first_row_leaves_at_once_and_alone(string coding)
+    public async Task First_row_is_sent_in_its_own_chunk(string coding)
     {
         await shop.CategoriesAsync(1000, "'Small'");
 
@@ -22,7 +22,7 @@ public sealed class FirstRowTests(BrokenInstance shop) : IClassFixture<BrokenIns
         Assert.Equal("{\"id\":1,\"name\":\"Category 1\",\"description\":\"Small\"}\n", text);
     }
 
-    /// <summary>What the server has sent by one write: a chunk of HTTP/1.1 (RFC 9112, section 7.1).</summary>
+    /// <summary>The bytes that the server has sent by one write: a chunk of HTTP/1.1 (RFC 9112, section 7.1).</summary>
     private async Task<byte[]> FirstChunkAsync(string path, string coding)
     {
         var cancellation = TestContext.Current.CancellationToken;
@@ -31,7 +31,7 @@ public sealed class FirstRowTests(BrokenInstance shop) : IClassFixture<BrokenIns
         await using var stream = client.GetStream();
         var request = $"GET {path} HTTP/1.1\r\nHost: localhost\r\nAccept: application/x-ndjson\r\nAccept-Encoding: {coding}\r\nConnection: close\r\n\r\n";
         await stream.WriteAsync(Encoding.ASCII.GetBytes(request), cancellation);
-        // All of it, so that the stream is over when the test is.
+        // Reads all of it, so that the stream ends before the test.
         using var read = new MemoryStream();
         await stream.CopyToAsync(read, cancellation);
 
@@ -43,7 +43,7 @@ public sealed class FirstRowTests(BrokenInstance shop) : IClassFixture<BrokenIns
         return body.Slice(end + 2, int.Parse(body[..end], NumberStyles.HexNumber, CultureInfo.InvariantCulture)).ToArray();
     }
 
-    /// <summary>As far as it goes.</summary>
+    /// <summary>Decodes as much as the chunk contains.</summary>
     private static byte[] Decode(byte[] body, string coding)
     {
         if (coding == "identity") return body;
@@ -57,7 +57,7 @@ public sealed class FirstRowTests(BrokenInstance shop) : IClassFixture<BrokenIns
         }
         catch (InvalidDataException)
         {
-            // It goes on in the next one.
+            // The rest is in the next chunk.
         }
         return [.. decoded];
     }

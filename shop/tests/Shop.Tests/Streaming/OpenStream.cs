@@ -5,7 +5,7 @@ using System.Text;
 
 namespace Shop.Tests.Streaming;
 
-/// <summary>A response whose body is read by and by, as slowly as the test will.</summary>
+/// <summary>A response whose body the test reads step by step.</summary>
 internal sealed class OpenStream : IDisposable
 {
     private readonly HttpClient client;
@@ -23,7 +23,7 @@ internal sealed class OpenStream : IDisposable
 
     public static async Task<OpenStream> OpenAsync(Uri address, string path, string accept, string? coding, Version version)
     {
-        // Closing in the middle closes the connection at once, and little is read ahead: a system may have 32 MB for it otherwise.
+        // Disposing an unfinished response closes the connection at once, and little is read ahead: the receive buffer may have 32 MB otherwise.
         var client = new HttpClient(new SocketsHttpHandler { MaxResponseDrainSize = 0, ConnectCallback = ConnectAsync }) { BaseAddress = address, Timeout = Support.TestTimeout.Time };
         using var request = new HttpRequestMessage(HttpMethod.Get, path) { Version = version, VersionPolicy = HttpVersionPolicy.RequestVersionExact };
         request.Headers.TryAddWithoutValidation("Accept", accept);
@@ -49,8 +49,8 @@ internal sealed class OpenStream : IDisposable
         return Encoding.UTF8.GetString([.. line]);
     }
 
-    /// <summary>What there is, and whether it ended as a whole body does: in HTTP and in the coding.</summary>
-    public async Task<(byte[] Body, bool IsWhole)> ReadToEndAsync()
+    /// <summary>The rest of the body, and whether it is complete in HTTP and in the coding.</summary>
+    public async Task<(byte[] Body, bool IsComplete)> ReadToEndAsync()
     {
         var read = new MemoryStream();
         var buffer = new byte[4096];

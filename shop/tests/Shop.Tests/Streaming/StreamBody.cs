@@ -6,7 +6,7 @@ using Tern.Referees.Tests.Support;
 
 namespace Shop.Tests.Streaming;
 
-/// <summary>The rows of a stream, each read by an implementation that is not the Shop's: names and values as text, in their order.</summary>
+/// <summary>The rows of a stream, read by other implementations than the Shop's: names and values as text, in their order.</summary>
 internal static class StreamBody
 {
     public static readonly string[] MediaTypes = ["application/json", "application/x-ndjson", "application/msgpack", "text/csv"];
@@ -24,7 +24,7 @@ internal static class StreamBody
     public static List<string> Ndjson(byte[] body)
     {
         var text = new UTF8Encoding(false, throwOnInvalidBytes: true).GetString(body);
-        Assert.True(text.Length == 0 || text[^1] == '\n', "The last line has no end.");
+        Assert.True(text.Length == 0 || text[^1] == '\n', "The last line has no line break.");
         return [.. text.Split('\n')[..^1].Select(line => Row(JsonDocument.Parse(line).RootElement))];
     }
 
@@ -55,7 +55,7 @@ internal static class StreamBody
         return Ndjson(Encoding.UTF8.GetBytes(await output));
     }
 
-    /// <summary>Numbers as they are written, so that 1.50 is not 1.5.</summary>
+    /// <summary>Numbers as written, so that 1.50 differs from 1.5.</summary>
     public static string Row(JsonElement row) => string.Join('|', row.EnumerateObject().Select(member =>
         $"{member.Name}={(member.Value.ValueKind == JsonValueKind.String ? member.Value.GetString() : member.Value.GetRawText())}"));
 }

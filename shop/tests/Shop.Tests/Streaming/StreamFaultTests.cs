@@ -4,27 +4,27 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Streaming;
 
-/// <summary>Streams that break off, that wait, and that nobody reads.</summary>
+/// <summary>Streams that fail, that wait, and whose client does not read.</summary>
 public sealed class StreamFaultTests(BrokenInstance shop) : IClassFixture<BrokenInstance>
 {
-    /// <summary>What the Shop writes when all is over, and no sooner.</summary>
-    internal const string BrokeOff = "The stream of /categories/stream broke off";
+    /// <summary>The message that the Shop logs when the stream has ended and its connection is released.</summary>
+    internal const string IncompleteMessage = "The stream of /categories/stream is incomplete";
 
     public static TheoryData<string, string?> FormatsAndCodings =>
         [.. StreamBody.MediaTypes.SelectMany(mediaType => new[] { null, "br", "gzip" }, (mediaType, coding) => new TheoryDataRow<string, string?>(mediaType, coding))];
 
     [Theory]
     [MemberData(nameof(FormatsAndCodings))]
-    public async Task A_failure_in_the_middle_never_looks_like_the_end(string mediaType, string? coding)
+    public async Task Stream_that_fails_after_some_rows_ends_incomplete(string mediaType, string? coding)
     {
         await shop.CategoriesAsync(2000, $"{BrokenInstance.Long} || case when id = 1000 then (1 / (id - 1000))::text else '' end");
 
-        var ended = shop.LineAsync(BrokeOff);
+        var ended = shop.LineAsync(IncompleteMessage);
         using var stream = await shop.OpenAsync("/categories/stream", mediaType, coding);
-        var (body, isWhole) = await stream.ReadToEndAsync();
+        var (body, isComplete) = await stream.ReadToEndAsync();
         await ended;
 
-        Assert.False(isWhole);
+        Assert.False(isComplete);
         if (mediaType == "application/x-ndjson") Assert.EndsWith("\n{\"$error\":{\"title\":\"Internal Server Error\",\"status\":500}}\n", Encoding.UTF8.GetString(body), StringComparison.Ordinal);
         else if (mediaType == "application/json") Assert.EndsWith("\"}", Encoding.UTF8.GetString(body), StringComparison.Ordinal);
         else if (mediaType == "text/csv") Assert.EndsWith("x\r\n", Encoding.UTF8.GetString(body), StringComparison.Ordinal);
@@ -33,14 +33,14 @@ public sealed class StreamFaultTests(BrokenInstance shop) : IClassFixture<Broken
     }
 
     [Fact]
-    public async Task A_failure_before_the_first_row_is_a_problem()
+    public async Task Failure_before_the_first_row_returns_a_problem()
     {
         await shop.CategoriesAsync(10, "(1 / (id - 1))::text");
         foreach (var mediaType in StreamBody.MediaTypes)
         {
-            var answer = await shop.SendAsync(HttpMethod.Get, "/categories/stream", null, null, ("Accept", mediaType));
-            Assert.Equal(HttpStatusCode.InternalServerError, answer.Status);
-            Contract.ContractTests.AssertProblem(answer);
+            var response = await shop.SendAsync(HttpMethod.Get, "/categories/stream", null, null, ("Accept", mediaType));
+            Assert.Equal(HttpStatusCode.InternalServerError, response.Status);
+            Contract.ContractTests.AssertProblem(response);
         }
     }
 
@@ -48,7 +48,7 @@ public sealed class StreamFaultTests(BrokenInstance shop) : IClassFixture<Broken
     [InlineData(null)]
     [InlineData("br")]
     [InlineData("gzip")]
-    public async Task Rows_that_are_there_are_sent_while_the_database_is_at_the_next(string? coding)
+    public async Task Available_rows_are_sent_while_the_database_computes_the_next(string? coding)
     {
         await using var waiting = await shop.CategoriesWaitAsync(count: 200, id: 100);
         using var stream = await shop.OpenAsync("/categories/stream", "application/x-ndjson", coding);
@@ -57,16 +57,16 @@ public sealed class StreamFaultTests(BrokenInstance shop) : IClassFixture<Broken
         Assert.Equal(1, await shop.RunningAsync());
 
         await waiting.DisposeAsync();
-        var (body, isWhole) = await stream.ReadToEndAsync();
-        Assert.True(isWhole);
+        var (body, isComplete) = await stream.ReadToEndAsync();
+        Assert.True(isComplete);
         Assert.Equal(199, StreamBody.Ndjson(body).Count);
     }
 
     [Fact]
-    public async Task A_client_that_goes_away_stops_the_statement()
+    public async Task Client_disconnect_cancels_the_statement()
     {
         await using var waiting = await shop.CategoriesWaitAsync(count: 200, id: 100);
-        var ended = shop.LineAsync(BrokeOff);
+        var ended = shop.LineAsync(IncompleteMessage);
         using (var stream = await shop.OpenAsync("/categories/stream", "application/x-ndjson"))
             await stream.ReadLineAsync();
 
@@ -75,23 +75,23 @@ public sealed class StreamFaultTests(BrokenInstance shop) : IClassFixture<Broken
     }
 
     [Fact]
-    public async Task A_connection_that_the_database_ends_is_not_the_end_of_the_rows()
+    public async Task Terminated_database_connection_ends_the_stream_with_an_error()
     {
         await using var waiting = await shop.CategoriesWaitAsync(count: 200, id: 100);
-        var ended = shop.LineAsync(BrokeOff);
+        var ended = shop.LineAsync(IncompleteMessage);
         using var stream = await shop.OpenAsync("/categories/stream", "application/x-ndjson");
         await stream.ReadLineAsync();
 
         await shop.ExecuteAsync("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'shop streams'");
 
-        var (body, isWhole) = await stream.ReadToEndAsync();
+        var (body, isComplete) = await stream.ReadToEndAsync();
         await ended;
-        Assert.False(isWhole);
+        Assert.False(isComplete);
         Assert.EndsWith("\n{\"$error\":{\"title\":\"Service Unavailable\",\"status\":503}}\n", Encoding.UTF8.GetString(body), StringComparison.Ordinal);
     }
 
     [Fact]
-    public async Task Slow_readers_of_all_streams_take_nothing_from_others()
+    public async Task Slow_readers_on_all_stream_connections_do_not_block_other_requests()
     {
         await shop.CategoriesAsync(50_000, BrokenInstance.VeryLong);
         var id = await shop.ScalarAsync<long>(
@@ -100,20 +100,20 @@ public sealed class StreamFaultTests(BrokenInstance shop) : IClassFixture<Broken
             p as (insert into products (sku, name, price, category_id) select 'SLOW', 'Slow', 1, id from c returning id)
             insert into stock (product_id, on_hand) select id, 1 from p returning product_id
             """);
-        var ended = shop.LineAsync(BrokeOff, times: 2);
+        var ended = shop.LineAsync(IncompleteMessage, times: 2);
         using (var first = await shop.OpenAsync("/categories/stream", "text/csv"))
         using (var second = await shop.OpenAsync("/categories/stream", "application/x-ndjson"))
         {
             await first.ReadLineAsync();
             Assert.Equal(2, await shop.RunningAsync());
 
-            // Staff have no limit for their address, but all connections are taken.
+            // The limit per address does not apply to staff, but all connections are in use.
             var third = await shop.GetAsync("/products/stream", TestUsers.Staff);
             Assert.Equal(HttpStatusCode.ServiceUnavailable, third.Status);
             Assert.True(third.Response.Headers.RetryAfter?.Delta > TimeSpan.Zero);
             Contract.ContractTests.AssertProblem(third);
             Assert.Equal(HttpStatusCode.OK, (await shop.SendAsync(HttpMethod.Head, "/products/stream")).Status);
-            // Who is signed in gets it from the database each time.
+            // Requests of signed-in users read the database each time.
             for (var i = 0; i < 100; i++) Assert.Equal(HttpStatusCode.OK, (await shop.GetAsync($"/products/{id}", TestUsers.Customer)).Status);
         }
 

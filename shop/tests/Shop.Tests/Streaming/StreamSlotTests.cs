@@ -3,33 +3,33 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Streaming;
 
-/// <summary>How the connections of streams are shared out. The proxy of the tests names the address of a request.</summary>
+/// <summary>The limits on the connections of streams. The tests set the address with X-Forwarded-For.</summary>
 public sealed class StreamSlotTests(StreamSlotTests.Shared shop) : IClassFixture<StreamSlotTests.Shared>
 {
     private const string Here = "203.0.113.7", Elsewhere = "198.51.100.1", Third = "192.0.2.1";
 
     [Fact]
-    public async Task Slow_readers_of_one_connection_leave_the_others_of_staff_and_of_other_addresses()
+    public async Task Slow_readers_of_one_address_leave_slots_for_staff_and_other_addresses()
     {
         await shop.CategoriesAsync(50_000, BrokenInstance.VeryLong);
-        var ended = shop.LineAsync(StreamFaultTests.BrokeOff, times: 3);
+        var ended = shop.LineAsync(StreamFaultTests.IncompleteMessage, times: 3);
         using (var slow = new SlowReader(shop.Http2, Here))
         {
             Assert.Equal(HttpStatusCode.OK, await slow.OpenAsync());
             Assert.Equal(HttpStatusCode.OK, await slow.OpenAsync());
-            // No more for this address, with a customer's ticket or without one.
+            // No more for this address, with a customer's token or without one.
             Assert.Equal(HttpStatusCode.TooManyRequests, await slow.OpenAsync());
             await AssertRefusedAsync(HttpStatusCode.TooManyRequests, Here, null);
             await AssertRefusedAsync(HttpStatusCode.TooManyRequests, Here, TestUsers.Customer);
 
             Assert.Equal(HttpStatusCode.OK, (await GetAsync("/products/stream", Elsewhere, null)).Status);
-            // From the very address of the slow reader.
+            // From the address of the slow reader.
             Assert.Equal(HttpStatusCode.OK, (await GetAsync("/users/export", Here, TestUsers.Admin)).Status);
 
             using (var another = new SlowReader(shop.Http2, Elsewhere))
             {
                 Assert.Equal(HttpStatusCode.OK, await another.OpenAsync());
-                // All of them but the one of staff.
+                // All connections are in use but the one for staff.
                 await AssertRefusedAsync(HttpStatusCode.ServiceUnavailable, Third, null);
                 await AssertRefusedAsync(HttpStatusCode.ServiceUnavailable, Third, TestUsers.Customer);
                 Assert.Equal(HttpStatusCode.OK, (await GetAsync("/users/export", Here, TestUsers.Admin)).Status);
@@ -49,9 +49,9 @@ public sealed class StreamSlotTests(StreamSlotTests.Shared shop) : IClassFixture
         Contract.ContractTests.AssertProblem(refused);
     }
 
-    private Task<TestAnswer> GetAsync(string path, string address, long? user) => shop.SendAsync(HttpMethod.Get, path, null, user, ("X-Forwarded-For", address));
+    private Task<TestResponse> GetAsync(string path, string address, long? user) => shop.SendAsync(HttpMethod.Get, path, null, user, ("X-Forwarded-For", address));
 
-    /// <summary>One connection of HTTP/2 with streams that nobody reads.</summary>
+    /// <summary>One HTTP/2 connection with streams that are not read.</summary>
     private sealed class SlowReader(Uri server, string address) : IDisposable
     {
         private readonly HttpClient client = new(new SocketsHttpHandler { InitialHttp2StreamWindowSize = 65_535, MaxResponseDrainSize = 0 })
@@ -86,7 +86,7 @@ public sealed class StreamSlotTests(StreamSlotTests.Shared shop) : IClassFixture
     {
         private const string Listening = "Now listening on: ";
 
-        /// <summary>The second address, which it writes after the first.</summary>
+        /// <summary>The second address, which is logged after the first.</summary>
         public Uri Http2 => new(Output.Split(Listening)[2].Split('\n')[0].Trim());
 
         protected override (string Name, string Value)[] MoreSettings =>

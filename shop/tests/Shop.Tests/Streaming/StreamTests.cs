@@ -4,7 +4,7 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Streaming;
 
-/// <summary>What streams and exports say, in every format.</summary>
+/// <summary>The content of streams and exports in every format.</summary>
 public sealed class StreamTests(ShopInstance shop) : IClassFixture<ShopInstance>
 {
     private static readonly string[] Texts =
@@ -41,8 +41,8 @@ public sealed class StreamTests(ShopInstance shop) : IClassFixture<ShopInstance>
         {
             foreach (var route in new[] { "stream", "export" })
             {
-                var answer = await GetAsync($"/{resource}/{route}?{query}", mediaType, user);
-                Assert.Equal(expected, await StreamBody.ReadAsync(mediaType, answer.Body));
+                var response = await GetAsync($"/{resource}/{route}?{query}", mediaType, user);
+                Assert.Equal(expected, await StreamBody.ReadAsync(mediaType, response.Body));
             }
             var limited = await GetAsync($"/{resource}/stream?limit=2&{query}", mediaType, user);
             Assert.Equal(expected.Take(2), await StreamBody.ReadAsync(mediaType, limited.Body));
@@ -50,23 +50,23 @@ public sealed class StreamTests(ShopInstance shop) : IClassFixture<ShopInstance>
     }
 
     [Fact]
-    public async Task Csv_is_as_the_standard_has_it_and_runs_no_formula()
+    public async Task Csv_quotes_values_and_escapes_formulas()
     {
         var name = ShopInstance.Unique("Csv");
         await shop.ExecuteAsync("insert into categories (name, description) values ($1 || ' 1', '=1+\"1\"'), ($1 || ' 2', E'a,\n'), ($1 || ' 3', ''), ($1 || ' 4', '''')", name);
         var ids = await shop.ScalarAsync<long[]>($"select array_agg(id order by id) from categories where name like '{name} %'");
 
-        var answer = await GetAsync($"/categories/stream?text={name}", "text/csv");
+        var response = await GetAsync($"/categories/stream?text={name}", "text/csv");
 
-        Assert.Equal("text/csv; charset=utf-8", answer.Response.Content.Headers.ContentType?.ToString());
+        Assert.Equal("text/csv; charset=utf-8", response.Response.Content.Headers.ContentType?.ToString());
         var lines = new[]
         {
             "id,name,description", $"{ids[0]},{name} 1,\"'=1+\"\"1\"\"\"", $"{ids[1]},{name} 2,\"a,\n\"", $"{ids[2]},{name} 3,\"\"", $"{ids[3]},{name} 4,\"''\"", "",
         };
-        Assert.Equal(string.Join("\r\n", lines), Encoding.UTF8.GetString(answer.Body));
+        Assert.Equal(string.Join("\r\n", lines), Encoding.UTF8.GetString(response.Body));
     }
 
-    /// <summary>Where the semicolon separates, what follows one, or a line break, begins a cell, whatever quotes are around the text.</summary>
+    /// <summary>Programs that use the semicolon as separator start a cell after each semicolon and line break, also within quotes.</summary>
     [Theory]
     [InlineData("a;b", "\"a;b\"")]
     [InlineData("a;=1+1", "\"a;'=1+1\"")]
@@ -74,7 +74,7 @@ public sealed class StreamTests(ShopInstance shop) : IClassFixture<ShopInstance>
     [InlineData("a;'b", "\"a;''b\"")]
     [InlineData("a\n-1\r\n=b\n\nc", "\"a\n'-1\r\n'=b\n\nc\"")]
     [InlineData(";", "\";\"")]
-    public void Csv_runs_no_formula_where_semicolons_separate(string text, string expected)
+    public void Csv_escapes_formulas_after_semicolons_and_line_breaks(string text, string expected)
     {
         using var buffer = new Shop.Rows.PooledBuffer();
 
@@ -95,15 +95,15 @@ public sealed class StreamTests(ShopInstance shop) : IClassFixture<ShopInstance>
     [InlineData("TEXT/CSV", "text/csv; charset=utf-8")]
     [InlineData("text/html, application/xml;q=0.9", null)]
     [InlineData("*/*;q=0", null)]
-    public async Task Accept_decides_the_format(string accept, string? contentType)
+    public async Task Accept_selects_the_format(string accept, string? contentType)
     {
         foreach (var method in new[] { HttpMethod.Get, HttpMethod.Head })
         {
-            var answer = await shop.SendAsync(method, "/categories/stream", null, null, ("Accept", accept));
-            Assert.Equal(contentType is null ? HttpStatusCode.NotAcceptable : HttpStatusCode.OK, answer.Status);
-            Assert.Equal(contentType ?? "application/problem+json", answer.Response.Content.Headers.ContentType?.ToString());
-            Assert.Contains("Accept", answer.Response.Headers.Vary);
-            if (method == HttpMethod.Head) Assert.Empty(answer.Body);
+            var response = await shop.SendAsync(method, "/categories/stream", null, null, ("Accept", accept));
+            Assert.Equal(contentType is null ? HttpStatusCode.NotAcceptable : HttpStatusCode.OK, response.Status);
+            Assert.Equal(contentType ?? "application/problem+json", response.Response.Content.Headers.ContentType?.ToString());
+            Assert.Contains("Accept", response.Response.Headers.Vary);
+            if (method == HttpMethod.Head) Assert.Empty(response.Body);
         }
     }
 
@@ -112,15 +112,15 @@ public sealed class StreamTests(ShopInstance shop) : IClassFixture<ShopInstance>
     [InlineData("application/jsonl", "ndjson")]
     [InlineData("application/x-msgpack", "msgpack")]
     [InlineData("text/csv", "csv")]
-    public async Task An_export_is_a_file(string mediaType, string extension)
+    public async Task Export_has_an_attachment_file_name(string mediaType, string extension)
     {
-        var answer = await GetAsync("/products/export", mediaType);
-        Assert.Equal($"attachment; filename=\"products.{extension}\"", answer.Response.Content.Headers.ContentDisposition?.ToString());
+        var response = await GetAsync("/products/export", mediaType);
+        Assert.Equal($"attachment; filename=\"products.{extension}\"", response.Response.Content.Headers.ContentDisposition?.ToString());
         Assert.Null((await GetAsync("/products/stream", mediaType)).Response.Content.Headers.ContentDisposition);
     }
 
     [Fact]
-    public async Task No_rows_are_a_whole_stream()
+    public async Task Stream_without_rows_is_complete_in_every_format()
     {
         Assert.Equal("[]", await TextAsync("application/json"));
         Assert.Equal("", await TextAsync("application/x-ndjson"));
@@ -130,11 +130,11 @@ public sealed class StreamTests(ShopInstance shop) : IClassFixture<ShopInstance>
         async Task<string> TextAsync(string mediaType) => Encoding.UTF8.GetString((await GetAsync("/products/stream?categoryId=999999", mediaType)).Body);
     }
 
-    private async Task<TestAnswer> GetAsync(string path, string accept, long? user = null)
+    private async Task<TestResponse> GetAsync(string path, string accept, long? user = null)
     {
-        var answer = await shop.SendAsync(HttpMethod.Get, path, null, user, ("Accept", accept));
-        Assert.True(answer.Status == HttpStatusCode.OK, answer.ToString());
-        return answer;
+        var response = await shop.SendAsync(HttpMethod.Get, path, null, user, ("Accept", accept));
+        Assert.True(response.Status == HttpStatusCode.OK, response.ToString());
+        return response;
     }
 
     private async Task FillAsync()

@@ -5,7 +5,7 @@ using System.Net.Sockets;
 
 namespace Shop.Tests.Support;
 
-/// <summary>A redis-server in a folder of its own, on a free port of the loopback, that keeps nothing and ends with the tests.</summary>
+/// <summary>A redis-server in its own folder, on a free port of the loopback, without persistence. It ends with the tests.</summary>
 internal sealed class RedisProcess : IAsyncDisposable
 {
     private const int Attempts = 5, OldestMajor = 7;
@@ -30,7 +30,7 @@ internal sealed class RedisProcess : IAsyncDisposable
         var written = "";
         for (var i = 0; i < Attempts; i++)
         {
-            // Another process may take the port between the look for it and its use.
+            // Another process may bind the port before redis-server does.
             var port = FreePort();
             var process = Start("--bind", "127.0.0.1", "--port", $"{port}", "--dir", folder, "--save", "", "--appendonly", "no");
             if (await ProblemAsync(process) is not { } problem) return new RedisProcess(process, folder, port);
@@ -38,7 +38,7 @@ internal sealed class RedisProcess : IAsyncDisposable
             process.Kill();
             process.Dispose();
         }
-        throw new InvalidOperationException($"redis-server does not start:\n{written}");
+        throw new InvalidOperationException($"redis-server did not start on {Attempts} ports. Last output:\n{written}");
     }
 
     public async ValueTask DisposeAsync()
@@ -56,7 +56,7 @@ internal sealed class RedisProcess : IAsyncDisposable
         return ((IPEndPoint)listener.LocalEndpoint).Port;
     }
 
-    /// <summary>By <c>Redis server v=7.0.15 sha=…</c>.</summary>
+    /// <summary>Reads the version of <c>Redis server v=7.0.15 sha=…</c>.</summary>
     private static async Task<bool> IsRecentAsync()
     {
         try
@@ -71,7 +71,7 @@ internal sealed class RedisProcess : IAsyncDisposable
         }
     }
 
-    /// <summary>Streams of its own, so that nothing that waits for the end of those of the tests waits for it.</summary>
+    /// <summary>With redirected streams, so that a process that waits for the end of the tests' streams does not wait for the server.</summary>
     private static Process Start(params string[] arguments) => Process.Start(new ProcessStartInfo("redis-server", arguments)
     {
         RedirectStandardInput = true,
@@ -79,7 +79,7 @@ internal sealed class RedisProcess : IAsyncDisposable
         RedirectStandardError = true,
     })!;
 
-    /// <summary>What it has written when it ends at once; null when it serves.</summary>
+    /// <summary>The output when it exits during the start; null when it is ready.</summary>
     private static async Task<string?> ProblemAsync(Process process)
     {
         var written = new List<string>();
@@ -88,7 +88,7 @@ internal sealed class RedisProcess : IAsyncDisposable
             written.Add(line);
             if (line.Contains("Ready to accept connections", StringComparison.Ordinal))
             {
-                // What it writes afterwards is thrown away.
+                // Later output is discarded.
                 _ = process.StandardOutput.ReadToEndAsync();
                 return null;
             }

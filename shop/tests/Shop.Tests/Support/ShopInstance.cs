@@ -18,7 +18,7 @@ public class ShopInstance(TestCluster cluster) : IAsyncLifetime
 
     public string ConnectionString { get; private set; } = "";
 
-    /// <summary>A connection past the Shop, to arrange and to check.</summary>
+    /// <summary>Direct access to the database, to arrange and to check.</summary>
     public NpgsqlDataSource Database
     {
         get
@@ -39,15 +39,15 @@ public class ShopInstance(TestCluster cluster) : IAsyncLifetime
 
     protected TestCluster Cluster => cluster;
 
-    /// <summary>What is configured beyond the database.</summary>
+    /// <summary>Settings in addition to the database.</summary>
     protected virtual (string Name, string Value)[] Settings => [];
 
     public async ValueTask InitializeAsync()
     {
-        if (cluster.IsThere) await ArrangeAsync();
+        if (cluster.IsAvailable) await ArrangeAsync();
     }
 
-    /// <summary>Makes the database, and starts the Shop.</summary>
+    /// <summary>Creates the database and starts the Shop.</summary>
     protected virtual async ValueTask ArrangeAsync()
     {
         ConnectionString = await cluster.NewDatabaseAsync();
@@ -65,10 +65,10 @@ public class ShopInstance(TestCluster cluster) : IAsyncLifetime
     /// <summary>A name that no other test uses.</summary>
     public static string Unique(string prefix) => $"{prefix}-{Interlocked.Increment(ref names)}";
 
-    public Task<TestAnswer> GetAsync(string path, long? user = null) => SendAsync(HttpMethod.Get, path, user: user);
+    public Task<TestResponse> GetAsync(string path, long? user = null) => SendAsync(HttpMethod.Get, path, user: user);
 
-    /// <summary>Sends a request as nobody or as one of the test users.</summary>
-    public async Task<TestAnswer> SendAsync(HttpMethod method, string path, string? json = null, long? user = null, params (string Name, string Value)[] headers)
+    /// <summary>Sends a request, anonymous or as one of the test users.</summary>
+    public async Task<TestResponse> SendAsync(HttpMethod method, string path, string? json = null, long? user = null, params (string Name, string Value)[] headers)
     {
         using var request = new HttpRequestMessage(method, path);
         if (json is not null) request.Content = new StringContent(json, Encoding.UTF8, "application/json");
@@ -76,59 +76,59 @@ public class ShopInstance(TestCluster cluster) : IAsyncLifetime
         foreach (var (name, value) in headers) request.Headers.TryAddWithoutValidation(name, value);
         if (Watcher.Value is { } watch) await watch(request);
         using var response = await Client.SendAsync(request, TestContext.Current.CancellationToken);
-        return await TestAnswer.ReadAsync(response);
+        return await TestResponse.ReadAsync(response);
     }
 
-    /// <summary>Shows every request that an action sends before it is sent.</summary>
-    public static async Task<TestAnswer> WatchAsync(Func<HttpRequestMessage, Task> watch, Func<Task<TestAnswer>> action)
+    /// <summary>Calls a function with every request of an action before it is sent.</summary>
+    public static async Task<TestResponse> WatchAsync(Func<HttpRequestMessage, Task> watch, Func<Task<TestResponse>> action)
     {
         Watcher.Value = watch;
         return await action();
     }
 
-    /// <summary>Makes an account with the password of the test users, for who must be alone with what is theirs; its id.</summary>
+    /// <summary>Creates an account with the password of the test users, for tests that need their own user. Returns its id.</summary>
     public Task<long> NewUserAsync(string role = "customer") => ScalarAsync<long>(
         $"""
         insert into users (email, first_name, last_name, roles, password_hash)
         values ('{Unique("user")}@example.com', 'Uma', 'User', array['{role}'], '{DemoData.Seeder.DemoPasswordHash}') returning id
         """);
 
-    /// <summary>Adds a category; its id.</summary>
+    /// <summary>Creates a category and returns its id.</summary>
     public async Task<long> NewCategoryAsync()
     {
-        var answer = await SendAsync(HttpMethod.Post, "/categories", $$"""{"name":"{{Unique("Category")}}"}""", TestUsers.Staff);
-        return answer.Json.GetProperty("id").GetInt64();
+        var response = await SendAsync(HttpMethod.Post, "/categories", $$"""{"name":"{{Unique("Category")}}"}""", TestUsers.Staff);
+        return response.Json.GetProperty("id").GetInt64();
     }
 
-    /// <summary>Adds a product to a category, or to a new one; its id.</summary>
+    /// <summary>Creates a product in a category, or in a new one, and returns its id.</summary>
     public async Task<long> NewProductAsync(string price = "9.90", int stock = 5, long? category = null)
     {
-        var answer = await SendAsync(HttpMethod.Post, "/products", NewProduct(category ?? await NewCategoryAsync(), price, stock), TestUsers.Staff);
-        return answer.Json.GetProperty("id").GetInt64();
+        var response = await SendAsync(HttpMethod.Post, "/products", NewProduct(category ?? await NewCategoryAsync(), price, stock), TestUsers.Staff);
+        return response.Json.GetProperty("id").GetInt64();
     }
 
     public static string NewProduct(long category, string price = "9.90", int stock = 5) =>
         $$"""{"sku":"{{Unique("SKU")}}","name":"{{Unique("Product")}}","description":"Soft","price":{{price}},"categoryId":{{category}},"stock":{{stock}}}""";
 
-    /// <summary>The memory that the process has, in bytes.</summary>
+    /// <summary>The working set of the process, in bytes.</summary>
     public long Memory => Process.Memory;
 
-    /// <summary>All that the Shop has written.</summary>
+    /// <summary>The output of the Shop.</summary>
     public string Output => Process.Output;
 
-    /// <summary>Ends when the Shop has written so many more lines with this text.</summary>
+    /// <summary>Completes when the Shop has written this number of further lines that contain the text.</summary>
     public Task LineAsync(string text, int times = 1) => Process.LineAsync(text, times);
 
     internal Task<Streaming.OpenStream> OpenAsync(string path, string accept, string? coding = null, Version? version = null) =>
         Streaming.OpenStream.OpenAsync(Client.BaseAddress!, path, accept, coding, version ?? System.Net.HttpVersion.Version11);
 
-    /// <summary>Asks the process to end, as the system does.</summary>
+    /// <summary>Sends SIGTERM to the process.</summary>
     public void Terminate() => Process.Terminate();
 
-    /// <summary>Waits until the process has ended; its exit code.</summary>
+    /// <summary>Waits until the process has exited and returns its exit code.</summary>
     public Task<int> ExitedAsync() => Process.ExitedAsync();
 
-    /// <summary>Ends the process as a crash does.</summary>
+    /// <summary>Kills the process.</summary>
     public Task KillAsync() => Process.KillAsync();
 
     public async Task ExecuteAsync(string sql, params string[] values)
@@ -145,12 +145,12 @@ public class ShopInstance(TestCluster cluster) : IAsyncLifetime
         return (T)(await command.ExecuteScalarAsync(TestContext.Current.CancellationToken))!;
     }
 
-    /// <summary>The ticket of a test user, who signs in once.</summary>
+    /// <summary>The access token of a test user, who signs in once.</summary>
     public Task<AuthenticationHeaderValue> AuthorizationAsync(long user) => logins.GetOrAdd(user, LoginAsync);
 
     private async Task<AuthenticationHeaderValue> LoginAsync(long user)
     {
-        var answer = await SendAsync(HttpMethod.Post, "/auth/login", $$"""{"email":"{{await ScalarAsync<string>($"select email from users where id = {user}")}}","password":"{{TestUsers.Password}}"}""");
-        return new AuthenticationHeaderValue("Bearer", answer.Json.GetProperty("accessToken").GetString());
+        var response = await SendAsync(HttpMethod.Post, "/auth/login", $$"""{"email":"{{await ScalarAsync<string>($"select email from users where id = {user}")}}","password":"{{TestUsers.Password}}"}""");
+        return new AuthenticationHeaderValue("Bearer", response.Json.GetProperty("accessToken").GetString());
     }
 }

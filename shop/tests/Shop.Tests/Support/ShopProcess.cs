@@ -6,11 +6,11 @@ using Shop.Configuration;
 namespace Shop.Tests.Support;
 
 /// <summary>
-/// The Shop as a process of its own, configured by its environment: the built assembly, or the program that <c>SHOP_BINARY</c> names.
+/// The Shop as a separate process, configured by its environment: the built assembly, or the program in <c>SHOP_BINARY</c>.
 /// </summary>
 public sealed partial class ShopProcess : IAsyncDisposable
 {
-    /// <summary>A setting that is not made, where these tests make one otherwise.</summary>
+    /// <summary>Removes a setting that these tests make by default.</summary>
     public const string NotSet = "(not set)";
 
     private readonly Process process;
@@ -23,10 +23,10 @@ public sealed partial class ShopProcess : IAsyncDisposable
 
     public HttpClient Client { get; private set; } = null!;
 
-    /// <summary>Ends when it says that it is ready.</summary>
+    /// <summary>Completes when the Shop logs that it is ready.</summary>
     public Task Ready => ready.Task;
 
-    /// <summary>All that it has written.</summary>
+    /// <summary>The output of the process.</summary>
     public string Output
     {
         get
@@ -35,7 +35,7 @@ public sealed partial class ShopProcess : IAsyncDisposable
         }
     }
 
-    /// <summary>The memory that it has, in bytes.</summary>
+    /// <summary>The working set, in bytes.</summary>
     public long Memory
     {
         get
@@ -73,7 +73,7 @@ public sealed partial class ShopProcess : IAsyncDisposable
         return (shop.process.ExitCode, shop.Output);
     }
 
-    /// <summary>Ends when it has written so many more lines with this text.</summary>
+    /// <summary>Completes when the process has written this number of further lines that contain the text.</summary>
     public Task LineAsync(string text, int times)
     {
         var seen = Enumerable.Range(0, times).Select(_ => new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously)).ToArray();
@@ -81,31 +81,31 @@ public sealed partial class ShopProcess : IAsyncDisposable
         return Task.WhenAll(seen.Select(source => source.Task)).WaitAsync(TestContext.Current.CancellationToken);
     }
 
-    /// <summary>Ends it as a crash does, with no time to tidy up.</summary>
+    /// <summary>Kills the process, without a shutdown.</summary>
     public async Task KillAsync()
     {
         process.Kill();
         await process.WaitForExitAsync();
     }
 
-    /// <summary>Asks as a part of a trace, over a connection of its own.</summary>
-    public async Task<TestAnswer> SendAsync(string path, string traceId)
+    /// <summary>Sends a request with a trace id, over a new connection.</summary>
+    public async Task<TestResponse> SendAsync(string path, string traceId)
     {
         using var request = new HttpRequestMessage(HttpMethod.Get, path) { Headers = { { "traceparent", $"00-{traceId}-b7ad6b7169203331-01" } } };
         request.Headers.ConnectionClose = true;
         using var response = await Client.SendAsync(request, TestContext.Current.CancellationToken);
-        return await TestAnswer.ReadAsync(response);
+        return await TestResponse.ReadAsync(response);
     }
 
-    /// <summary>Asks it to end, as the system does.</summary>
+    /// <summary>Sends SIGTERM to the process.</summary>
     public void Terminate()
     {
-        // Not the program "kill", which small systems do not have.
+        // Not the program "kill", which is missing on small systems.
         const int SigTerm = 15;
-        Assert.True(Kill(process.Id, SigTerm) == 0, $"SIGTERM: error {Marshal.GetLastPInvokeError()}");
+        Assert.True(Kill(process.Id, SigTerm) == 0, $"kill(SIGTERM) failed with error {Marshal.GetLastPInvokeError()}.");
     }
 
-    /// <summary>Waits until it has ended; its exit code.</summary>
+    /// <summary>Waits until the process has exited and returns its exit code.</summary>
     public async Task<int> ExitedAsync()
     {
         await process.WaitForExitAsync(TestContext.Current.CancellationToken);
@@ -129,7 +129,7 @@ public sealed partial class ShopProcess : IAsyncDisposable
             ? new ProcessStartInfo("dotnet", [Path.Combine(AppContext.BaseDirectory, "Shop.dll"), .. arguments])
             : new ProcessStartInfo(binary, arguments);
         start.RedirectStandardOutput = start.RedirectStandardError = true;
-        // That of a service of systemd.
+        // The default of a systemd service.
         start.WorkingDirectory = "/";
         start.Environment["ASPNETCORE_URLS"] = "http://127.0.0.1:0";
         start.Environment["ASPNETCORE_ENVIRONMENT"] = "Production";
@@ -173,7 +173,7 @@ public sealed partial class ShopProcess : IAsyncDisposable
 
     private void Ended()
     {
-        var failure = new InvalidOperationException($"The Shop has ended: {Output}");
+        var failure = new InvalidOperationException($"The Shop exited. Output: {Output}");
         if (listening.TrySetException(failure)) _ = listening.Task.Exception;
         if (ready.TrySetException(failure)) _ = ready.Task.Exception;
     }

@@ -4,7 +4,7 @@ using System.Security.Cryptography.X509Certificates;
 
 namespace Shop.Tests.Support;
 
-/// <summary>A certificate for localhost that nobody trusts who is not told to.</summary>
+/// <summary>A self-signed certificate for localhost.</summary>
 internal sealed class TestCertificate : IDisposable
 {
     private readonly X509Certificate2 _certificate;
@@ -19,7 +19,7 @@ internal sealed class TestCertificate : IDisposable
         _certificate = request.CreateSelfSigned(DateTimeOffset.UtcNow.AddDays(-1), DateTimeOffset.UtcNow.AddDays(1));
     }
 
-    /// <summary>TLS that trusts this certificate.</summary>
+    /// <summary>Options of a TLS client that trusts this certificate.</summary>
     public SslClientAuthenticationOptions CreateOptions(string name = "localhost") => new()
     {
         TargetHost = name,
@@ -32,7 +32,7 @@ internal sealed class TestCertificate : IDisposable
     };
 
     /// <summary>Writes the certificate and its key.</summary>
-    /// <returns>The lines of the server's configuration that name them.</returns>
+    /// <returns>The lines of a Redis configuration with their paths.</returns>
     public async Task<string> SaveAsync(string folder)
     {
         string certificate = Path.Combine(folder, "server.crt");

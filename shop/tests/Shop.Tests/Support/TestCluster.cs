@@ -7,8 +7,8 @@ using Shop.DevDatabase;
 namespace Shop.Tests.Support;
 
 /// <summary>
-/// The one PostgreSQL server of a run. A database is made from a template that has the schema and three users, so that it takes
-/// milliseconds. <c>SHOP_POSTGRES_BIN</c> names the folder of another version's <c>initdb</c>. Without PostgreSQL and npm the tests that need it
+/// The one PostgreSQL server of a test run. A database is created from a template with the schema and the test users, which takes
+/// milliseconds. <c>SHOP_POSTGRES_BIN</c> is the folder of <c>initdb</c> of another version. Without PostgreSQL and npm the tests that need it
 /// are skipped; with <c>CI=true</c> they fail.
 /// </summary>
 public sealed class TestCluster : IAsyncLifetime
@@ -45,22 +45,22 @@ public sealed class TestCluster : IAsyncLifetime
         if (server is not null) await server.DisposeAsync();
     }
 
-    /// <summary>Whether there is a server. A fixture, which cannot skip its tests, arranges nothing without one.</summary>
-    public bool IsThere => missing is null;
+    /// <summary>True if the server is running. A fixture cannot skip its tests, so it arranges nothing without a server.</summary>
+    public bool IsAvailable => missing is null;
 
-    /// <summary>Skips the test where there is no server.</summary>
+    /// <summary>Skips the test if the server is not available.</summary>
     public void Require()
     {
         if (missing is not null) Assert.Skip(missing);
     }
 
-    /// <summary>The server crashes and is started again. Not for the cluster that all tests share.</summary>
+    /// <summary>Crashes the server and starts it again. Not for the shared cluster of the tests.</summary>
     public Task RestartAsync() => server!.RestartAsync(CancellationToken.None);
 
-    /// <summary>A new database with the schema; how one connects to it.</summary>
+    /// <summary>Creates a database with the schema and returns its connection string.</summary>
     public Task<string> NewDatabaseAsync() => NewDatabaseAsync(Template);
 
-    /// <summary>A new database with nothing in it.</summary>
+    /// <summary>Creates an empty database and returns its connection string.</summary>
     public Task<string> NewEmptyDatabaseAsync() => NewDatabaseAsync("template0");
 
     private async Task<string> NewDatabaseAsync(string template)
@@ -73,7 +73,7 @@ public sealed class TestCluster : IAsyncLifetime
 
     private async Task CreateAsync(string name, string template)
     {
-        // One at a time: nobody else may be connected to a template.
+        // One at a time: a template must have no other connections.
         await creating.WaitAsync();
         try
         {

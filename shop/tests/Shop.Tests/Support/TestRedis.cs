@@ -5,7 +5,7 @@ using Garnet;
 namespace Shop.Tests.Support;
 
 /// <summary>
-/// The one Redis of a run: redis-server where it is installed, otherwise Garnet in this process. Each user takes a prefix of its own. With
+/// The one Redis of a test run: redis-server if it is installed, otherwise Garnet in this process. Each user takes its own prefix. With
 /// <c>CI=true</c> redis-server is required.
 /// </summary>
 public sealed class TestRedis : IAsyncLifetime
@@ -16,7 +16,7 @@ public sealed class TestRedis : IAsyncLifetime
 
     public int Port { get; private set; }
 
-    /// <summary>A connection string that never takes a slow response for silence.</summary>
+    /// <summary>A connection string with timeouts that a slow machine does not reach.</summary>
     public string Patient => PatientAt(Port);
 
     public static string PatientAt(int port) => $"127.0.0.1:{port},asyncTimeout={TestTimeout.Milliseconds},connectTimeout={TestTimeout.Milliseconds}";

@@ -1,6 +1,6 @@
 namespace Shop.Tests.Support;
 
-/// <summary>What a test may take. It is against hangs alone: no test comes near it, on however slow a machine.</summary>
+/// <summary>The timeout of a test. It bounds hangs only; a test on a slow machine does not reach it.</summary>
 internal static class TestTimeout
 {
     public const int Milliseconds = 600_000;

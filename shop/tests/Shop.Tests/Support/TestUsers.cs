@@ -2,14 +2,14 @@ using Npgsql;
 
 namespace Shop.Tests.Support;
 
-/// <summary>Users that every database of the tests has.</summary>
+/// <summary>The users in every database of the tests.</summary>
 internal static class TestUsers
 {
     public const string Password = "demo-password";
 
     public const long Admin = 1, Staff = 2, Customer = 3, Other = 4;
 
-    /// <summary>All with the password of the demo users.</summary>
+    /// <summary>All users have the password of the demo users.</summary>
     private static readonly (string Email, string Role)[] All =
         [("admin@example.com", "admin"), ("staff@example.com", "staff"), ("customer@example.com", "customer"), ("other@example.com", "customer")];
 

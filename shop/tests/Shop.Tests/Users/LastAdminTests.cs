@@ -2,11 +2,11 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Users;
 
-/// <summary>There is always somebody who can sign in and undo what was done, and that is in nobody else's way.</summary>
+/// <summary>The last admin who can sign in cannot be removed.</summary>
 public sealed class LastAdminTests(ShopInstance shop) : IClassFixture<ShopInstance>
 {
     [Fact]
-    public async Task An_admin_who_cannot_sign_in_is_none_and_customers_may_go_when_there_is_none()
+    public async Task Last_admin_with_a_password_cannot_be_removed_and_customers_can_be_deleted_without_an_admin()
     {
         var other = await shop.NewUserAsync("admin");
         await shop.ExecuteAsync($"update users set password_hash = null where id = {other}");

@@ -2,11 +2,11 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Users;
 
-/// <summary><c>-- make-admin</c>: where there is no admin yet, nobody could make one by the API.</summary>
+/// <summary><c>-- make-admin</c>, which creates the first admin. The API requires an admin for that.</summary>
 public sealed class MakeAdminTests(ShopInstance shop) : IClassFixture<ShopInstance>
 {
     [Fact]
-    public async Task Who_was_registered_becomes_an_admin()
+    public async Task MakeAdmin_adds_the_role_to_a_registered_user()
     {
         var user = await shop.NewUserAsync();
         var email = await shop.ScalarAsync<string>($"select email from users where id = {user}");
@@ -23,7 +23,7 @@ public sealed class MakeAdminTests(ShopInstance shop) : IClassFixture<ShopInstan
     }
 
     [Fact]
-    public async Task Nobody_else_does()
+    public async Task MakeAdmin_of_a_user_who_has_not_registered_fails()
     {
         var user = await shop.NewUserAsync();
         await shop.ExecuteAsync($"update users set email = 'imported@example.com', password_hash = null where id = {user}");

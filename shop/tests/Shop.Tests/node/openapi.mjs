@@ -1,4 +1,4 @@
-// Holds a document against the schema of OpenAPI, as @seriousme/openapi-schema-validator has it: prints the version, or what is wrong.
+// Validates a document against the OpenAPI schema of @seriousme/openapi-schema-validator: prints the version, or the errors.
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { readFile } from 'node:fs/promises'
 

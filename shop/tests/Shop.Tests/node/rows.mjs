@@ -1,5 +1,5 @@
-// Reads a sequence of MessagePack maps and prints each as a line of JSON, as @msgpack/msgpack understands it. Its instants would be
-// dates of JavaScript, which know no microseconds: they are written from the seconds and nanoseconds that it has read.
+// Reads a sequence of MessagePack maps with @msgpack/msgpack and prints each as a line of JSON. Its timestamps would be
+// JavaScript dates, which have no microseconds, so they are printed from the seconds and nanoseconds.
 import { EXT_TIMESTAMP, ExtensionCodec, decodeMulti, decodeTimestampToTimeSpec } from '@msgpack/msgpack'
 
 const extensionCodec = new ExtensionCodec()

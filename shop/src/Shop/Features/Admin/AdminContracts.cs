@@ -3,12 +3,12 @@ using Shop.Routing;
 namespace Shop.Features.Admin;
 
 /// <summary>The memory of the process, in bytes.</summary>
-/// <param name="WorkingSet">What the system has given it.</param>
-/// <param name="Heap">What the collector has of that for objects.</param>
-/// <param name="Allocated">All that was ever allocated.</param>
+/// <param name="WorkingSet">The working set of the process.</param>
+/// <param name="Heap">The managed heap.</param>
+/// <param name="Allocated">All managed allocations since the start.</param>
 internal sealed record MemoryReport(long WorkingSet, long Heap, long Allocated);
 
-/// <summary>How many demo rows are to be made; a number that is absent is that of a first start.</summary>
+/// <summary>The numbers of demo rows to create. The defaults are those of <c>SeedSizes.Demo</c>.</summary>
 internal sealed record SeedInput : IValidated
 {
     private const int Most = 100_000;

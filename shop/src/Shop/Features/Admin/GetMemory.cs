@@ -4,7 +4,7 @@ namespace Shop.Features.Admin;
 
 internal static class GetMemory
 {
-    public static readonly Route Route = Route.Get("/admin/memory", "The memory of the process that answers.", HandleAsync) with
+    public static readonly Route Route = Route.Get("/admin/memory", "Returns the memory use of the process.", HandleAsync) with
     {
         Who = Who.Staff,
         Response = typeof(MemoryReport),

@@ -7,9 +7,9 @@ namespace Shop.Features.Admin;
 
 internal static class Seed
 {
-    /// <summary>In Development alone: see <see cref="Routes.Development"/>.</summary>
+    /// <summary>Available in Development only: see <see cref="Routes.Development"/>.</summary>
     public static readonly Route Route =
-        Route.Post("/admin/seed", "Replaces everything by demo data, the caller's account and session included.", ShopJson.Default.SeedInput, HandleAsync) with
+        Route.Post("/admin/seed", "Replaces all data with demo data, including the caller's account and session.", ShopJson.Default.SeedInput, HandleAsync) with
         {
             Who = Who.Admin,
             AutoCommit = true,

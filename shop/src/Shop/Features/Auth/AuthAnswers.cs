@@ -3,13 +3,13 @@ using Shop.Security;
 
 namespace Shop.Features.Auth;
 
-/// <summary>The tokens of a session as an answer, and the cookie that may have the refresh token.</summary>
+/// <summary>Creates the responses with the tokens of a session, and the cookie of the refresh token.</summary>
 internal static class AuthAnswers
 {
     public const string CookieName = "shop-refresh";
 
-    /// <summary>The queue for the cores is full.</summary>
-    public static Answer Busy() => Problems.Unavailable("Too many passwords are being checked just now.");
+    /// <summary>The response when the queue for password hashing is full.</summary>
+    public static Answer Busy() => Problems.Unavailable("Too many passwords are being checked. Try again later.");
 
     public static Answer Tokens(Call call, long user, Guid session, string refreshToken, bool cookie)
     {
@@ -27,7 +27,7 @@ internal static class AuthAnswers
     {
         HttpOnly = true,
         SameSite = SameSiteMode.Strict,
-        // Whatever the way here: behind a proxy that nobody named it may look like plain HTTP.
+        // Always outside Development: behind a proxy that is not configured, HTTPS looks like plain HTTP.
         Secure = call.Http.Request.IsHttps || !call.Shop.IsDevelopment,
         Path = "/auth",
         MaxAge = maxAge,

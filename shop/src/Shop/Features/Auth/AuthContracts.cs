@@ -15,21 +15,21 @@ internal sealed record RegisterInput : UserInput
         validator.Text(Password, "password", 10, 200);
     }
 
-    /// <summary>Without the password.</summary>
+    /// <summary>Omits the password.</summary>
     public override string ToString() => nameof(RegisterInput);
 }
 
-/// <summary>Who was registered.</summary>
+/// <summary>The registered account.</summary>
 internal sealed record Registered(long Id, string Email, string FirstName, string LastName);
 
-/// <summary>Signs in.</summary>
+/// <summary>The credentials for a new session.</summary>
 internal sealed record LoginInput : IValidated
 {
     public string? Email { get; init; }
 
     public string? Password { get; init; }
 
-    /// <summary>The refresh token comes in a cookie that scripts cannot read, and not in the answer: for browsers.</summary>
+    /// <summary>True to return the refresh token in an HTTP-only cookie instead of the body, for browsers. The default is false.</summary>
     public bool Cookie { get; init; }
 
     public void Validate(Validator validator)
@@ -38,26 +38,26 @@ internal sealed record LoginInput : IValidated
         validator.Text(Password, "password", 1, 200);
     }
 
-    /// <summary>Without the password.</summary>
+    /// <summary>Omits the password.</summary>
     public override string ToString() => nameof(LoginInput);
 }
 
-/// <summary>Goes on with a session.</summary>
+/// <summary>The refresh token of a session.</summary>
 internal sealed record RefreshInput
 {
-    /// <summary>The refresh token; absent when it comes in the cookie.</summary>
+    /// <summary>The refresh token; null if it is in the cookie.</summary>
     public string? RefreshToken { get; init; }
 
-    /// <summary>Without the token.</summary>
+    /// <summary>Omits the token.</summary>
     public override string ToString() => nameof(RefreshInput);
 }
 
-/// <summary>What a session is carried on with.</summary>
-/// <param name="AccessToken">Sent as <c>Authorization: Bearer …</c>.</param>
-/// <param name="ExpiresIn">Seconds until the access token ends.</param>
-/// <param name="RefreshToken">Good for one more answer like this; null when it is in the cookie.</param>
+/// <summary>The tokens of a session.</summary>
+/// <param name="AccessToken">The access token. Send it as <c>Authorization: Bearer …</c>.</param>
+/// <param name="ExpiresIn">The time until the access token expires, in seconds.</param>
+/// <param name="RefreshToken">The refresh token, which is valid for one refresh; null if it is in the cookie.</param>
 internal sealed record SessionTokens(string AccessToken, int ExpiresIn, string? RefreshToken)
 {
-    /// <summary>Without the tokens.</summary>
+    /// <summary>Omits the tokens.</summary>
     public override string ToString() => nameof(SessionTokens);
 }

@@ -8,7 +8,7 @@ namespace Shop.Features.Auth;
 
 internal static class Login
 {
-    public static readonly Route Route = Route.Post("/auth/login", "Begins a session.", ShopJson.Default.LoginInput, HandleAsync) with
+    public static readonly Route Route = Route.Post("/auth/login", "Starts a session.", ShopJson.Default.LoginInput, HandleAsync) with
     {
         AutoCommit = true,
         RatePolicy = "auth",
@@ -27,7 +27,7 @@ internal static class Login
         if (result == PasswordVerificationResult.Failed)
         {
             await throttle.FailedAsync(call.Cancellation);
-            return Problems.Of(StatusCodes.Status401Unauthorized, "No account has this e-mail address and password.");
+            return Problems.Of(StatusCodes.Status401Unauthorized, "The e-mail address or the password is wrong.");
         }
 
         if (result == PasswordVerificationResult.SuccessRehashNeeded && await call.Shop.Passwords.HashAsync(input.Password!, call.Cancellation) is { } better)

@@ -7,7 +7,7 @@ namespace Shop.Features.Auth;
 internal static class Refresh
 {
     public static readonly Route Route =
-        Route.Post("/auth/refresh", "Goes on with a session: new tokens for a refresh token.", ShopJson.Default.RefreshInput, HandleAsync) with
+        Route.Post("/auth/refresh", "Exchanges a refresh token for new tokens of its session.", ShopJson.Default.RefreshInput, HandleAsync) with
         {
             AutoCommit = true,
             RatePolicy = "refresh",
@@ -18,7 +18,8 @@ internal static class Refresh
     private static async ValueTask<Answer> HandleAsync(Call call, Unit unit, RefreshInput input)
     {
         var cookie = input.RefreshToken is null;
-        if (cookie && !IsOwnPage(call.Http.Request)) return Problems.Of(StatusCodes.Status403Forbidden, "A cookie counts from this site's own pages alone.");
+        if (cookie && !IsOwnPage(call.Http.Request))
+            return Problems.Of(StatusCodes.Status403Forbidden, "The refresh cookie is accepted only from pages of this site. Other clients send refreshToken.");
         var text = input.RefreshToken ?? call.Http.Request.Cookies[AuthAnswers.CookieName];
         if (text is null || Sessions.Parse(text) is not { } token) return Access.Unauthorized(call);
 
@@ -29,7 +30,7 @@ internal static class Refresh
         {
             if (await reader.ReadAsync(call.Cancellation))
             {
-                // Not of the salt from here when the token was used just before.
+                // The stored salt is another one if the token was used before, within its ten seconds.
                 var (next, _) = Sessions.NextToken(token, reader.GetFieldValue<byte[]>(2));
                 return AuthAnswers.Tokens(call, reader.GetInt64(1), reader.GetGuid(0), next, cookie);
             }

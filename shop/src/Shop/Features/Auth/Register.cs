@@ -5,7 +5,7 @@ namespace Shop.Features.Auth;
 
 internal static class Register
 {
-    public static readonly Route Route = Route.Post("/auth/register", "Makes an account for a customer.", ShopJson.Default.RegisterInput, HandleAsync) with
+    public static readonly Route Route = Route.Post("/auth/register", "Creates a customer account.", ShopJson.Default.RegisterInput, HandleAsync) with
     {
         AutoCommit = true,
         RatePolicy = "auth",

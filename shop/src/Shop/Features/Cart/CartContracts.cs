@@ -3,20 +3,20 @@ using Shop.Routing;
 
 namespace Shop.Features.Cart;
 
-/// <summary>What somebody is about to order, at the prices of now.</summary>
+/// <summary>The cart of a user at current prices.</summary>
 internal sealed record ShoppingCart(IReadOnlyList<CartItem> Items, decimal Total, string Currency);
 
 /// <summary>A product in a cart.</summary>
-/// <param name="ProductId">The product.</param>
-/// <param name="Sku">Its number.</param>
-/// <param name="Name">Its name.</param>
-/// <param name="Quantity">How many.</param>
-/// <param name="UnitPrice">What one costs now.</param>
-/// <param name="Total">What all of them cost now.</param>
-/// <param name="Available">So many can be ordered now.</param>
+/// <param name="ProductId">The id of the product.</param>
+/// <param name="Sku">The stock keeping unit of the product.</param>
+/// <param name="Name">The name of the product.</param>
+/// <param name="Quantity">The quantity.</param>
+/// <param name="UnitPrice">The current price of one.</param>
+/// <param name="Total">The quantity times the current price.</param>
+/// <param name="Available">True if this quantity can be ordered now.</param>
 internal sealed record CartItem(long ProductId, string Sku, string Name, int Quantity, decimal UnitPrice, decimal Total, bool Available);
 
-/// <summary>How many of a product are to be in the cart.</summary>
+/// <summary>The new quantity of a product in the cart.</summary>
 internal sealed record CartItemInput : IValidated
 {
     public int? Quantity { get; init; }
@@ -24,12 +24,12 @@ internal sealed record CartItemInput : IValidated
     public void Validate(Validator validator) => validator.Range(Quantity, "quantity", 1, OrderInput.MaxQuantity);
 }
 
-/// <summary>Where the cart goes, and what it is taken to cost.</summary>
+/// <summary>The delivery address and the expected total of the cart.</summary>
 internal sealed record CheckoutInput : IValidated
 {
     public AddressInput? Address { get; init; }
 
-    /// <summary>The total of the cart. When it is another one by now, nothing is ordered.</summary>
+    /// <summary>The total that the client expects. If the current total differs, no order is placed (409).</summary>
     public decimal? ExpectedTotal { get; init; }
 
     public OrderInput ToOrder() => new() { Address = Address, ExpectedTotal = ExpectedTotal };

@@ -1,6 +1,6 @@
 namespace Shop.Features.Cart;
 
-/// <summary>All SQL of carts; an order takes what is in one by that of orders.</summary>
+/// <summary>All SQL of carts, except the removal of the items by an order.</summary>
 internal static class CartSql
 {
     /// <summary>$1 user.</summary>
@@ -12,12 +12,12 @@ internal static class CartSql
         """;
 
     /// <summary>
-    /// $1 user: the first lock of what fills or takes a cart, so that none waits for another one in a circle, and the one counts what the other has
-    /// added. Whoever was deleted meanwhile has no cart.
+    /// $1 user. It is the first lock of every transaction that adds to or orders a cart: it prevents deadlocks, and the limit of items counts those
+    /// of concurrent requests. A deleted account has no cart.
     /// </summary>
     public const string Lock = "select 1 from users where id = $1 and deleted is null for no key update";
 
-    /// <summary>$1 user, $2 product, $3 quantity, $4 the most products.</summary>
+    /// <summary>$1 user, $2 product, $3 quantity, $4 maximum number of products.</summary>
     public const string Put =
         """
         insert into cart_items (user_id, product_id, quantity)

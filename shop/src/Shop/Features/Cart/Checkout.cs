@@ -7,7 +7,7 @@ namespace Shop.Features.Cart;
 internal static class Checkout
 {
     public static readonly Route Route =
-        Route.Post("/cart/checkout", "Orders what is in the cart.", ShopJson.Default.CheckoutInput, HandleAsync) with
+        Route.Post("/cart/checkout", "Places an order for the items in the cart.", ShopJson.Default.CheckoutInput, HandleAsync) with
         {
             Who = PlaceOrder.Route.Who,
             Idempotent = PlaceOrder.Route.Idempotent,

@@ -5,7 +5,7 @@ namespace Shop.Features.Cart;
 
 internal static class DeleteCartItem
 {
-    public static readonly Route Route = Route.Delete("/cart/items/{productId:long}", "Takes a product out of the cart.", HandleAsync) with
+    public static readonly Route Route = Route.Delete("/cart/items/{productId:long}", "Removes a product from the cart.", HandleAsync) with
     {
         Who = Who.Customer,
         AutoCommit = true,

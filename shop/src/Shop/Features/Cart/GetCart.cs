@@ -6,13 +6,13 @@ namespace Shop.Features.Cart;
 
 internal static class GetCart
 {
-    public static readonly Route Route = Route.Get("/cart", "The caller's cart at the prices of now.", HandleAsync) with
+    public static readonly Route Route = Route.Get("/cart", "Returns the caller's cart at current prices.", HandleAsync) with
     {
         Who = Who.Customer,
         Response = typeof(ShoppingCart),
     };
 
-    /// <summary>The answer that has the cart that <see cref="CartSql.Get"/> selects.</summary>
+    /// <summary>Creates the response with the cart that <see cref="CartSql.Get"/> selects.</summary>
     public static async ValueTask<Answer> ReadAsync(Call call, NpgsqlCommand command)
     {
         var items = new List<CartItem>();

@@ -8,7 +8,7 @@ namespace Shop.Features.Cart;
 internal static class PutCartItem
 {
     public static readonly Route Route =
-        Route.Put("/cart/items/{productId:long}", "Puts so many of a product into the cart.", ShopJson.Default.CartItemInput, HandleAsync) with
+        Route.Put("/cart/items/{productId:long}", "Sets the quantity of a product in the cart.", ShopJson.Default.CartItemInput, HandleAsync) with
         {
             Who = Who.Customer,
             Response = typeof(ShoppingCart),
@@ -27,7 +27,7 @@ internal static class PutCartItem
             await using var isForSale = unit.Command(CartSql.IsForSale, Args.Of(product));
             return await isForSale.ExecuteScalarAsync(call.Cancellation) is null
                 ? Problems.NotFound()
-                : Problems.Conflict($"A cart has room for {OrderInput.MaxItems} products.");
+                : Problems.Conflict($"The cart is full. It can have at most {OrderInput.MaxItems} products.");
         }
         await using var command = unit.Command(CartSql.Get, Args.Of(user));
         return await GetCart.ReadAsync(call, command);

@@ -4,7 +4,7 @@ using Shop.Routing;
 
 namespace Shop.Features.Categories;
 
-/// <summary>Many categories by one request.</summary>
+/// <summary>The bulk routes of categories.</summary>
 internal static class BulkCategories
 {
     private static readonly BulkWrite<CategoryInput> Insert = new()
@@ -46,7 +46,7 @@ internal static class BulkCategories
     public static readonly IReadOnlyList<Route> Routes =
     [
         BulkRoute.Of(Who.Staff, Route.Post("/categories/bulk", "Adds categories.", ShopJson.Default.CategoryInputArray, Insert.RunAsync)),
-        BulkRoute.Of(Who.Staff, Route.Put("/categories/bulk", "Replaces categories; active stays when it is absent.", ShopJson.Default.CategoryBulkInputArray,
+        BulkRoute.Of(Who.Staff, Route.Put("/categories/bulk", "Replaces categories. If active is absent, its value does not change.", ShopJson.Default.CategoryBulkInputArray,
             Update.RunAsync)),
         .. BulkRoute.Delete(Who.Staff, "/categories", "Deletes categories that have no products.", Delete),
     ];

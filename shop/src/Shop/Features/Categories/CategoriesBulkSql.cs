@@ -5,7 +5,7 @@ internal static class CategoriesBulkSql
 {
     private const string Missing = "select b.index, 404, 'id', 'does not exist' from bulk b where not exists (select 1 from categories c where c.id = b.id)";
 
-    public const string CheckInsert = "select b.index, 409, 'name', 'is taken already' from bulk b join categories c on c.name = b.name";
+    public const string CheckInsert = "select b.index, 409, 'name', 'is already in use' from bulk b join categories c on c.name = b.name";
 
     public const string Insert =
         """
@@ -21,8 +21,8 @@ internal static class CategoriesBulkSql
     public const string CheckUpdate =
         $"""
         {Missing}
-        union all select b.index, 412, 'version', 'is another one now' from bulk b join categories c on c.id = b.id where c.version <> b.version
-        union all select b.index, 409, 'name', 'is taken already' from bulk b join categories c on c.name = b.name and c.id <> b.id
+        union all select b.index, 412, 'version', 'does not match the current version' from bulk b join categories c on c.id = b.id where c.version <> b.version
+        union all select b.index, 409, 'name', 'is already in use' from bulk b join categories c on c.name = b.name and c.id <> b.id
         """;
 
     public const string Update =

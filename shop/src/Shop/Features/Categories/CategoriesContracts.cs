@@ -5,17 +5,17 @@ namespace Shop.Features.Categories;
 /// <summary>A category in lists and streams.</summary>
 internal sealed record CategoryRow(long Id, string Name, string Description);
 
-/// <summary>A category by itself.</summary>
+/// <summary>A single category.</summary>
 internal sealed record Category(long Id, string Name, string Description, DateTimeOffset Created) : IVersioned;
 
-/// <summary>A new category, or all of a changed one.</summary>
+/// <summary>A new category, or the replacement of one.</summary>
 internal record CategoryInput : IValidated
 {
     public string? Name { get; init; }
 
     public string Description { get; set; } = "";
 
-    /// <summary>False hides the category from all but staff. When absent a new one is shown, and one that is there stays as it is.</summary>
+    /// <summary>False hides the category from everyone but staff. The default is true for a new category, and no change for an existing one.</summary>
     public bool? Active { get; init; }
 
     public virtual void Validate(Validator validator)
@@ -25,12 +25,12 @@ internal record CategoryInput : IValidated
     }
 }
 
-/// <summary>All of a changed category, among others.</summary>
+/// <summary>The replacement of a category in a bulk request.</summary>
 internal sealed record CategoryBulkInput : CategoryInput
 {
     public long? Id { get; init; }
 
-    /// <summary>The version that it must have; absent for any.</summary>
+    /// <summary>The required current version; null for any version.</summary>
     public int? Version { get; init; }
 
     public override void Validate(Validator validator)

@@ -14,7 +14,7 @@ internal static class CategoriesSql
         Column.Text("name", "c.name"),
         Column.Text("description", "c.description"));
 
-    /// <summary>A category by itself.</summary>
+    /// <summary>A single category.</summary>
     public static readonly RowShape Single = Row.With(Column.Time("created", "c.created"));
 
     public static readonly Listing List = new()
@@ -25,8 +25,8 @@ internal static class CategoriesSql
         Scope = (_, statement) => statement.And("c.active"),
         Filters =
         [
-            Filter.Of(Parameters.Text("text", "What name or description contain.", 200), "strpos(lower(c.name || ' ' || c.description), lower(?)) > 0"),
-            Filter.Of(Parameters.Time("modifiedAfter", "Only what has changed since."), "c.updated > ?"),
+            Filter.Of(Parameters.Text("text", "Only categories whose name or description contains this text.", 200), "strpos(lower(c.name || ' ' || c.description), lower(?)) > 0"),
+            Filter.Of(Parameters.Time("modifiedAfter", "Only rows that changed after this time."), "c.updated > ?"),
         ],
         Sorts = [new Sort("id", "c.id", ColumnKind.Int64), new Sort("name", "c.name", ColumnKind.Text)],
     };
@@ -42,7 +42,7 @@ internal static class CategoriesSql
     /// <summary>$1 id, $2 whether the caller sees hidden ones.</summary>
     public static readonly string Get = $"select {Single.Select}, c.version from categories c where c.id = $1 and (c.active or $2)";
 
-    /// <summary>$1 name, $2 description, $3 active, $4 what the outbox has of it, or null.</summary>
+    /// <summary>$1 name, $2 description, $3 active, $4 outbox payload, or null.</summary>
     public static readonly string Insert =
         $"""
         with o as (
@@ -51,7 +51,7 @@ internal static class CategoriesSql
         insert into categories as c (name, description, active) values ($1, $2, $3) returning {Single.Select}, c.version
         """;
 
-    /// <summary>$1 id, $2 versions or null, $3 name, $4 description, $5 active, or null as it is.</summary>
+    /// <summary>$1 id, $2 versions or null, $3 name, $4 description, $5 active, or null for no change.</summary>
     public static readonly string Update =
         $"""
         update categories c

@@ -6,7 +6,7 @@ namespace Shop.Features.Categories;
 
 internal static class GetCategory
 {
-    public static readonly Route Route = Route.Get("/categories/{id:long}", "One category.", HandleAsync) with
+    public static readonly Route Route = Route.Get("/categories/{id:long}", "Returns a category.", HandleAsync) with
     {
         Cache = CacheRule.OfEntity(CacheSubject.Category),
         Response = typeof(Category),

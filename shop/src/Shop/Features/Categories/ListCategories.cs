@@ -7,7 +7,7 @@ namespace Shop.Features.Categories;
 
 internal static class ListCategories
 {
-    public static readonly Route Route = Route.Get("/categories", "The categories, by pages or cursors.", CategoriesSql.List.ReadAsync) with
+    public static readonly Route Route = Route.Get("/categories", "Lists the categories, by page number or by cursor.", CategoriesSql.List.ReadAsync) with
     {
         Query = CategoriesSql.List.Query,
         Cache = CacheRule.OfLists(CacheSubject.Categories),

@@ -8,7 +8,7 @@ namespace Shop.Features.Categories;
 
 internal static class ListCategoryProducts
 {
-    public static readonly Route Route = Route.Get("/categories/{id:long}/products", "The products of a category, by pages or cursors.", HandleAsync) with
+    public static readonly Route Route = Route.Get("/categories/{id:long}/products", "Lists the products of a category, by page number or by cursor.", HandleAsync) with
     {
         Query = CategoriesSql.Products.Query,
         Cache = new CacheRule(CacheSubject.Category, CacheSubject.Products),

@@ -5,7 +5,7 @@ namespace Shop.Features.Health;
 
 internal static class LiveHealth
 {
-    public static readonly Route Route = Route.Get("/health/live", "The process answers; nothing else is asked.", HandleAsync) with
+    public static readonly Route Route = Route.Get("/health/live", "Checks that the process responds. It does not check the database.", HandleAsync) with
     {
         RatePolicy = "health",
         Response = typeof(HealthReport),

@@ -7,7 +7,7 @@ namespace Shop.Features.Health;
 
 internal static class ReadyHealth
 {
-    public static readonly Route Route = Route.Get("/health/ready", "The database answers and has the schema that this version needs.", HandleAsync) with
+    public static readonly Route Route = Route.Get("/health/ready", "Checks that the database responds and has the schema that this version requires.", HandleAsync) with
     {
         RatePolicy = "health",
         Response = typeof(HealthReport),
@@ -20,15 +20,15 @@ internal static class ReadyHealth
         if (call.Shop.Readiness.Missing is { } missing) checks.Add("start", missing);
         try
         {
-            // Npgsql, too, would wait for its own cancellation.
+            // The timeout of Npgsql is not enough: it waits for the database's response to its own cancellation.
             await AskAsync(call).WaitAsync(TimeSpan.FromSeconds(ShopDatabase.ProbeSeconds), call.Shop.Clock, call.Cancellation);
         }
         catch (Exception exception) when (exception is DbException or TimeoutException)
         {
-            checks.Add("database", "does not answer");
+            checks.Add("database", "does not respond");
         }
         var ready = checks.Count == 0;
-        if (!call.Shop.Cache.IsOn) checks.Add(call.Shop.Cache.Source.ToLowerInvariant(), "sends no changes: nothing is cached");
+        if (!call.Shop.Cache.IsOn) checks.Add(call.Shop.Cache.Source.ToLowerInvariant(), "does not send changes: responses are not cached");
         var status = !ready ? "unavailable" : checks.Count == 0 ? "ok" : "degraded";
         return JsonAnswers.Of(
             new HealthReport(status, checks, BuildInfo.VersionFor(call.Caller)), ShopJson.Default.HealthReport, ready

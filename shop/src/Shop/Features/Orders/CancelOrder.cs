@@ -8,7 +8,7 @@ internal static class CancelOrder
 {
     private static readonly string[] ForOwner = ["pending", "processing"], ForStaff = ["pending", "processing", "shipped"];
 
-    public static readonly Route Route = Route.Post("/orders/{id:long}/cancel", "Cancels an order and puts its products back into stock.", HandleAsync) with
+    public static readonly Route Route = Route.Post("/orders/{id:long}/cancel", "Cancels an order and returns its products to stock.", HandleAsync) with
     {
         Who = Who.OwnerOrStaff,
         Response = typeof(Order),

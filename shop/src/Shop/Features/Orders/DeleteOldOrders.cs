@@ -7,10 +7,10 @@ namespace Shop.Features.Orders;
 internal static class DeleteOldOrders
 {
     private static readonly QueryParameter<long> Days =
-        Parameters.Int64("olderThanDays", "Only orders that were delivered at least so many days ago.", 365, 36_500, required: true);
+        Parameters.Int64("olderThanDays", "The minimum time since delivery, in days.", 365, 36_500, required: true);
 
     public static readonly Route Route =
-        Route.Delete("/orders/bulk-delete-old", "Deletes delivered orders by their age, at most 1,000 at a time.", HandleAsync) with
+        Route.Delete("/orders/bulk-delete-old", "Deletes delivered orders by their age, at most 1,000 per request.", HandleAsync) with
         {
             Who = Who.Admin,
             Query = [Days],

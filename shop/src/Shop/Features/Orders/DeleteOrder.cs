@@ -6,7 +6,7 @@ namespace Shop.Features.Orders;
 internal static class DeleteOrder
 {
     public static readonly Route Route =
-        Route.Delete("/orders/{id:long}", "Deletes an order that is over, with a reason.", ShopJson.Default.OrderDeletion, HandleAsync) with
+        Route.Delete("/orders/{id:long}", "Deletes an order that is delivered or cancelled, with a reason.", ShopJson.Default.OrderDeletion, HandleAsync) with
         {
             Who = Who.Admin,
             Success = StatusCodes.Status204NoContent,

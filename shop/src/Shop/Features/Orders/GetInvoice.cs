@@ -16,14 +16,14 @@ internal static class GetInvoice
         + "table{width:100%;border-collapse:collapse}th,td{padding:.4rem;border-bottom:1px solid #999;text-align:right}"
         + "th:first-child,td:first-child{text-align:left}";
 
-    /// <summary>Its own style, and nothing else: no script, whatever is in the texts.</summary>
+    /// <summary>Allows only the page's own style. No script runs, even if a text of the order contains one.</summary>
     private static readonly string Policy =
         $"default-src 'none'; style-src 'sha256-{Convert.ToBase64String(SHA256.HashData(Encoding.UTF8.GetBytes(Style)))}'; "
         + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
     private static readonly HtmlEncoder Html = HtmlEncoder.Create(UnicodeRanges.All);
 
-    public static readonly Route Route = Route.Get("/orders/{id:long}/invoice", "The invoice of an order, to be read and printed.", HandleAsync) with
+    public static readonly Route Route = Route.Get("/orders/{id:long}/invoice", "Returns the invoice of an order as an HTML page.", HandleAsync) with
     {
         Who = Who.OwnerOrStaff,
         Produces = ["text/html"],

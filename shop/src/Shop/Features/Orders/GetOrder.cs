@@ -5,7 +5,7 @@ namespace Shop.Features.Orders;
 
 internal static class GetOrder
 {
-    public static readonly Route Route = Route.Get("/orders/{id:long}", "One order with its items.", HandleAsync) with
+    public static readonly Route Route = Route.Get("/orders/{id:long}", "Returns an order with its items.", HandleAsync) with
     {
         Who = Who.OwnerOrStaff,
         Response = typeof(Order),

@@ -7,7 +7,7 @@ namespace Shop.Features.Orders;
 internal static class ListOrders
 {
     public static readonly Route Route =
-        Route.Get("/orders", "The caller's orders, and for staff those of all, by pages or cursors.", OrdersSql.List.ReadAsync) with
+        Route.Get("/orders", "Lists the caller's orders, for staff all orders, by page number or by cursor.", OrdersSql.List.ReadAsync) with
         {
             Who = Who.OwnerOrStaff,
             Query = OrdersSql.List.Query,

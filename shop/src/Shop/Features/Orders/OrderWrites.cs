@@ -3,7 +3,7 @@ using Shop.Routing;
 
 namespace Shop.Features.Orders;
 
-/// <summary>What verbs of orders have in common.</summary>
+/// <summary>Shared code of the routes that change orders.</summary>
 internal static class OrderWrites
 {
     public static async ValueTask<Answer> ReadBackAsync(Call call, Unit unit)
@@ -12,7 +12,7 @@ internal static class OrderWrites
         return await RowAnswers.ReadAsync(command, OrdersSql.Single, call.Cancellation);
     }
 
-    /// <summary>Nothing was changed: no such order for the caller, not in that version, or not from its state.</summary>
+    /// <summary>The error of a statement that changed no order: not found for the caller, another version, or a status that does not allow it.</summary>
     public static async ValueTask<Answer> RefuseAsync(Call call, Unit unit, string what)
     {
         await using var command = unit.Command(OrdersSql.State, Args.Of(call.Id), Args.Of(call.Caller.UserId), Args.Of(call.Caller.IsStaff));
@@ -20,6 +20,6 @@ internal static class OrderWrites
         if (!await reader.ReadAsync(call.Cancellation)) return Problems.NotFound();
         return call.IfMatch is { } versions && !versions.Contains(reader.GetInt32(1))
             ? Problems.PreconditionFailed()
-            : Problems.Conflict($"An order that is {reader.GetString(0)} cannot be {what}.");
+            : Problems.Conflict($"An order with the status {reader.GetString(0)} cannot be {what}.");
     }
 }

@@ -5,15 +5,15 @@ namespace Shop.Features.Orders;
 /// <summary>An order in lists and streams.</summary>
 internal sealed record OrderRow(long Id, long UserId, DateTimeOffset Placed, string Status, decimal Total);
 
-/// <summary>An order by itself.</summary>
+/// <summary>A single order.</summary>
 internal sealed record Order(
     long Id, long UserId, DateTimeOffset Placed, string Status, decimal Total, string Currency, IReadOnlyList<OrderItem> Items, Address Address,
     string? Tracking, DateTimeOffset? Shipped, DateTimeOffset? Delivered) : IVersioned;
 
-/// <summary>A product of an order, by the name and at the price of then.</summary>
+/// <summary>A product of an order, with its name and price at the time of the order.</summary>
 internal sealed record OrderItem(long ProductId, string Name, int Quantity, decimal UnitPrice, decimal Total);
 
-/// <summary>Where an order goes.</summary>
+/// <summary>The delivery address of an order.</summary>
 internal sealed record Address(string Recipient, string Street, string City, string PostalCode, string Country);
 
 /// <summary>A new order.</summary>
@@ -21,12 +21,12 @@ internal sealed record OrderInput : IValidated
 {
     public const int MaxItems = 100, MaxQuantity = 1000;
 
-    /// <summary>What is ordered; absent for what is in the cart.</summary>
+    /// <summary>The items to order; null for those in the cart.</summary>
     public IReadOnlyList<OrderItemInput?>? Items { get; init; }
 
     public AddressInput? Address { get; init; }
 
-    /// <summary>What the client takes it to cost. When that is not so any more, nothing is ordered.</summary>
+    /// <summary>The total that the client expects. If the current total differs, no order is placed (409).</summary>
     public decimal? ExpectedTotal { get; init; }
 
     public void Validate(Validator validator)
@@ -64,7 +64,7 @@ internal sealed record OrderItemInput : IValidated
     }
 }
 
-/// <summary>Where a new order goes.</summary>
+/// <summary>The delivery address of a new order.</summary>
 internal sealed record AddressInput : IValidated
 {
     public string? Recipient { get; init; }
@@ -89,23 +89,23 @@ internal sealed record AddressInput : IValidated
     }
 }
 
-/// <summary>The next state of an order.</summary>
+/// <summary>The next status of an order.</summary>
 internal sealed record OrderStatusInput : IValidated
 {
     public string? Status { get; init; }
 
-    /// <summary>The carrier's number, with <c>shipped</c>.</summary>
+    /// <summary>The carrier's tracking number. It is allowed only with the status <c>shipped</c>.</summary>
     public string? Tracking { get; init; }
 
     public void Validate(Validator validator)
     {
         validator.OneOf(Status, "status", "processing", "shipped", "delivered");
         validator.Text(Tracking, "tracking", 1, 100, required: false);
-        if (Tracking is not null && Status != "shipped") validator.Add("tracking", "goes with shipped alone");
+        if (Tracking is not null && Status != "shipped") validator.Add("tracking", "is allowed only with the status shipped");
     }
 }
 
-/// <summary>Why an order is deleted.</summary>
+/// <summary>The reason for the deletion of an order.</summary>
 internal sealed record OrderDeletion : IValidated
 {
     public string? Reason { get; init; }

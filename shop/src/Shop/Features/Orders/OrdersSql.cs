@@ -15,7 +15,7 @@ internal static class OrdersSql
         Column.Text("status", "o.status"),
         Column.Money("total", "o.total"));
 
-    /// <summary>An order by itself.</summary>
+    /// <summary>A single order.</summary>
     public static readonly RowShape Single = Row.With(
         Column.Text("currency", "o.currency"),
         Column.Json("items",
@@ -33,7 +33,7 @@ internal static class OrdersSql
         Column.Time("shipped", "o.shipped").OrNull(),
         Column.Time("delivered", "o.delivered").OrNull());
 
-    /// <summary>The caller's orders; for staff those of all.</summary>
+    /// <summary>The caller's orders; for staff all orders.</summary>
     public static readonly Listing List = new()
     {
         Shape = Row,
@@ -47,12 +47,12 @@ internal static class OrdersSql
         Filters =
         [
             Filter.Of(Parameters.Int64("userId", "Only orders of this user.", 1), "o.user_id = ?"),
-            Filter.Of(Parameters.OneOf("status", "Only orders in this state.", "pending", "processing", "shipped", "delivered", "cancelled"), "o.status = ?"),
+            Filter.Of(Parameters.OneOf("status", "Only orders with this status.", "pending", "processing", "shipped", "delivered", "cancelled"), "o.status = ?"),
             Filter.Of(Parameters.Time("placedAfter", "Only orders placed at this time or later."), "o.placed >= ?"),
-            Filter.Of(Parameters.Time("placedBefore", "Only orders placed before."), "o.placed < ?"),
-            Filter.Of(Parameters.Money("minTotal", "The lowest total."), "o.total >= ?"),
-            Filter.Of(Parameters.Money("maxTotal", "The highest total."), "o.total <= ?"),
-            Filter.Of(Parameters.Time("modifiedAfter", "Only what has changed since."), "o.updated > ?"),
+            Filter.Of(Parameters.Time("placedBefore", "Only orders placed before this time."), "o.placed < ?"),
+            Filter.Of(Parameters.Money("minTotal", "The minimum total."), "o.total >= ?"),
+            Filter.Of(Parameters.Money("maxTotal", "The maximum total."), "o.total <= ?"),
+            Filter.Of(Parameters.Time("modifiedAfter", "Only rows that changed after this time."), "o.updated > ?"),
         ],
         Sorts =
         [
@@ -62,13 +62,13 @@ internal static class OrdersSql
         ],
     };
 
-    /// <summary>$1 id, $2 user, $3 whether that is staff.</summary>
+    /// <summary>$1 id, $2 user, $3 whether the user is staff.</summary>
     public static readonly string Get = $"select {Single.Select}, o.version from orders o where o.id = $1 and o.deleted is null and (o.user_id = $2 or $3)";
 
-    /// <summary>The order that this connection has placed last. Without its own select the function would be asked for every order that there is.</summary>
+    /// <summary>The order that this connection placed last. Without the subselect the function would be evaluated for each row of orders.</summary>
     public static readonly string GetPlaced = $"select {Single.Select}, o.version from orders o where o.id = (select currval('orders_id_seq'))";
 
-    /// <summary>$1 user: what is in the cart, which is emptied.</summary>
+    /// <summary>$1 user. Deletes the items of the cart and selects them.</summary>
     public const string TakeCart =
         """
         with c as (
@@ -77,10 +77,10 @@ internal static class OrdersSql
         select product_id, quantity from c order by product_id
         """;
 
-    /// <summary>$1 products. All orders lock stock in this order, so that no two wait for one another.</summary>
+    /// <summary>$1 products. All orders lock stock in this order, which prevents deadlocks.</summary>
     public const string LockStock = "select 1 from stock where product_id = any($1) order by product_id for update";
 
-    /// <summary>$1 products: what there is of each, with price and name, once they are locked. Its snapshot is of after the waiting.</summary>
+    /// <summary>$1 products. Selects stock, price and name after the lock: a separate statement has a snapshot from after the wait.</summary>
     public const string GetStock =
         "select s.product_id, s.on_hand, p.price, p.name from stock s join products p on p.id = s.product_id where s.product_id = any($1) and p.active";
 
@@ -102,7 +102,7 @@ internal static class OrdersSql
         insert into stock_ledger (product_id, order_id, change, reason) select product_id, order_id, -quantity, 'order' from i
         """;
 
-    /// <summary>$1 id, $2 versions or null, $3 user, $4 whether that is staff, $5 the states from which it is allowed.</summary>
+    /// <summary>$1 id, $2 versions or null, $3 user, $4 whether the user is staff, $5 the statuses that can be cancelled.</summary>
     public const string Cancel =
         """
         with o as (
@@ -112,7 +112,7 @@ internal static class OrdersSql
         insert into outbox (kind, payload) select 'order cancelled', id::text from o
         """;
 
-    /// <summary>$1 id of an order that was just cancelled; gives the products that were sold out before.</summary>
+    /// <summary>$1 id of an order that was just cancelled. Selects the products that were sold out before.</summary>
     public const string Restock =
         """
         with i as (
@@ -126,7 +126,7 @@ internal static class OrdersSql
         select product_id from i where on_hand = 0
         """;
 
-    /// <summary>$1 id, $2 versions or null, $3 state, $4 tracking or null.</summary>
+    /// <summary>$1 id, $2 versions or null, $3 status, $4 tracking or null.</summary>
     public const string SetStatus =
         """
         with o as (
@@ -140,7 +140,7 @@ internal static class OrdersSql
         """;
 
     /// <summary>
-    /// $1 id, $2 versions or null, $3 reason. Only what is over: nothing is put back into stock by it, and the ledger stays as it is.
+    /// $1 id, $2 versions or null, $3 reason. It deletes only delivered and cancelled orders. Stock and ledger do not change.
     /// </summary>
     public const string Delete =
         """
@@ -151,7 +151,7 @@ internal static class OrdersSql
         insert into outbox (kind, payload) select 'order deleted', id::text from o
         """;
 
-    /// <summary>$1 days since the delivery, $2 reason, $3 the most orders.</summary>
+    /// <summary>$1 days since the delivery, $2 reason, $3 maximum number of orders.</summary>
     public const string DeleteOld =
         """
         with old as (
@@ -163,6 +163,6 @@ internal static class OrdersSql
         insert into outbox (kind, payload) select 'order deleted', id::text from o
         """;
 
-    /// <summary>$1 id, $2 user, $3 whether that is staff.</summary>
+    /// <summary>$1 id, $2 user, $3 whether the user is staff.</summary>
     public const string State = "select status, version from orders where id = $1 and deleted is null and (user_id = $2 or $3)";
 }

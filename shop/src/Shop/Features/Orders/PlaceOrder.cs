@@ -7,12 +7,13 @@ using Shop.Routing;
 namespace Shop.Features.Orders;
 
 /// <summary>
-/// Places an order in one transaction and three round trips: the stock of its products is locked, prices and names are read; order, items, stock and
-/// ledger are written; and it is committed.
+/// Places an order in one transaction and three round trips: lock the stock of the products and read prices and names; write order, items, stock
+/// and ledger; commit.
 /// </summary>
 internal static class PlaceOrder
 {
-    public static readonly Route Route = Route.Post("/orders", "Orders what is given, or what is in the cart.", ShopJson.Default.OrderInput, HandleAsync) with
+    public static readonly Route Route = Route.Post(
+        "/orders", "Places an order for the given items, or for the items in the cart.", ShopJson.Default.OrderInput, HandleAsync) with
     {
         Who = Who.Customer,
         Idempotent = true,
@@ -26,13 +27,13 @@ internal static class PlaceOrder
         var lines = order.Items is { } items
             ? [.. items.Select((item, index) => new Line(item!.ProductId!.Value, item.Quantity!.Value, $"items[{index}]"))]
             : await TakeCartAsync(call, unit);
-        if (lines.Length == 0) return Problems.Field(StatusCodes.Status422UnprocessableEntity, "items", "are absent, and the cart is empty");
+        if (lines.Length == 0) return Problems.Field(StatusCodes.Status422UnprocessableEntity, "items", "are required, because the cart is empty");
 
         if (await PriceAsync(call, unit, lines) is { } wrong) return wrong;
         var total = lines.Sum(line => line.Quantity * line.Price);
         if (total != order.ExpectedTotal)
             return Problems.Field(StatusCodes.Status409Conflict, "expectedTotal",
-                string.Create(System.Globalization.CultureInfo.InvariantCulture, $"is not what it costs now: {total}"));
+                string.Create(System.Globalization.CultureInfo.InvariantCulture, $"does not match the current total, which is {total}"));
         return await PlaceAsync(call, unit, lines, total, order.Address!);
     }
 
@@ -48,7 +49,7 @@ internal static class PlaceOrder
         return [.. lines];
     }
 
-    /// <summary>Locks the stock and sets prices and names; otherwise the answer that says what cannot be had.</summary>
+    /// <summary>Locks the stock and sets prices and names; returns the error if a product does not exist or its stock is too low.</summary>
     private static async ValueTask<Answer?> PriceAsync(Call call, Unit unit, Line[] lines)
     {
         var products = Array.ConvertAll(lines, line => line.Product);
@@ -72,14 +73,14 @@ internal static class PlaceOrder
         foreach (var line in lines)
         {
             if (line.OnHand < 0) unknown.Add($"{line.Field}.productId", "does not exist");
-            else if (line.OnHand < line.Quantity) soldOut.Add($"{line.Field}.quantity", $"is more than is in stock of product {line.Product}");
+            else if (line.OnHand < line.Quantity) soldOut.Add($"{line.Field}.quantity", $"exceeds the stock of product {line.Product}");
         }
         return unknown.Failed ? Problems.Invalid(unknown) : soldOut.Failed ? Problems.Of(StatusCodes.Status409Conflict, errors: soldOut.Errors) : null;
     }
 
     private static async ValueTask<Answer> PlaceAsync(Call call, Unit unit, Line[] lines, decimal total, AddressInput address)
     {
-        // Whoever looks at a product sees whether there is any, not how many.
+        // Responses contain only whether a product is in stock, so only the sale of the last one invalidates them.
         foreach (var line in lines)
         {
             if (line.OnHand == line.Quantity) unit.Changed(CacheTag.Product(line.Product), CacheTag.Products);
@@ -100,7 +101,7 @@ internal static class PlaceOrder
         return await RowAnswers.ReadAsync(reader, OrdersSql.Single, call.Cancellation, created: "/orders/");
     }
 
-    /// <summary>A product of the order; <see cref="OnHand"/> is negative until it was found.</summary>
+    /// <summary>An item of the order. <see cref="OnHand"/> is negative until the product is found.</summary>
     private sealed record Line(long Product, int Quantity, string Field)
     {
         public int OnHand { get; set; } = -1;

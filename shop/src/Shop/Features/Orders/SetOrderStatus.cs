@@ -8,7 +8,7 @@ namespace Shop.Features.Orders;
 internal static class SetOrderStatus
 {
     public static readonly Route Route =
-        Route.Put("/orders/{id:long}/status", "Takes an order to its next state.", ShopJson.Default.OrderStatusInput, HandleAsync) with
+        Route.Put("/orders/{id:long}/status", "Changes the status of an order to the next one.", ShopJson.Default.OrderStatusInput, HandleAsync) with
         {
             Who = Who.Staff,
             Response = typeof(Order),

@@ -4,7 +4,7 @@ using Shop.Routing;
 
 namespace Shop.Features.Products;
 
-/// <summary>Many products by one request.</summary>
+/// <summary>The bulk routes of products.</summary>
 internal static class BulkProducts
 {
     private static readonly BulkWrite<ProductInput> Insert = new()
@@ -46,9 +46,9 @@ internal static class BulkProducts
     public static readonly IReadOnlyList<Route> Routes =
     [
         BulkRoute.Of(Who.Staff, Route.Post("/products/bulk", "Adds products.", ShopJson.Default.ProductInputArray, Insert.RunAsync)),
-        BulkRoute.Of(Who.Staff, Route.Put("/products/bulk", "Replaces products; active and stock stay when they are absent.",
+        BulkRoute.Of(Who.Staff, Route.Put("/products/bulk", "Replaces products. If active or stock is absent, its value does not change.",
             ShopJson.Default.ProductBulkInputArray, Update.RunAsync)),
-        .. BulkRoute.Delete(Who.Staff, "/products", "Deletes products that nobody has ordered.", Delete),
+        .. BulkRoute.Delete(Who.Staff, "/products", "Deletes products that were never ordered.", Delete),
     ];
 
     private static BulkColumn<T>[] Columns<T>()

@@ -5,7 +5,7 @@ namespace Shop.Features.Products;
 internal static class ChangeProduct
 {
     public static readonly Route Route =
-        Route.Patch("/products/{id:long}", "Changes what is given of a product.", ShopJson.Default.ProductPatch, ProductWrites.UpdateAsync) with
+        Route.Patch("/products/{id:long}", "Changes the given members of a product.", ShopJson.Default.ProductPatch, ProductWrites.UpdateAsync) with
         {
             Who = Who.Staff,
             Response = typeof(Product),

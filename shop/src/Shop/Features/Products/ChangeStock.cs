@@ -11,7 +11,7 @@ internal static class ChangeStock
     private const int MaxStock = 1_000_000;
 
     public static readonly Route Route =
-        Route.Patch("/products/bulk-update-stock", "Adds to, or takes from, the stock of every product of a category.", ShopJson.Default.StockChange,
+        Route.Patch("/products/bulk-update-stock", "Increases or decreases the stock of every product of a category.", ShopJson.Default.StockChange,
             HandleAsync) with
         {
             Who = Who.Staff,
@@ -28,15 +28,16 @@ internal static class ChangeStock
             while (await reader.ReadAsync(call.Cancellation))
             {
                 var (product, before) = (reader.GetInt64(0), reader.GetInt32(1));
-                if (before + delta is < 0 or > MaxStock) return Problems.Conflict($"Of product {product} there are {before}.");
+                if (before + delta is < 0 or > MaxStock)
+                    return Problems.Conflict($"The stock of product {product} is {before}. The result must be from 0 to {MaxStock}.");
                 products.Add(product);
-                // Whoever looks at a product sees whether there is any, not how many.
+                // Responses contain only whether a product is in stock.
                 if (before == 0 != (before + delta == 0)) unit.Changed(CacheTag.Product(product), CacheTag.Products);
             }
         }
         if (products.Count > BulkCount.Most)
             return Problems.Field(StatusCodes.Status422UnprocessableEntity, "categoryId",
-                $"has more than {BulkCount.Most} products: send them to PUT /products/bulk");
+                $"has more than {BulkCount.Most} products: use PUT /products/bulk instead");
         if (products.Count == 0 && !await ExistsAsync(call, unit, change.CategoryId!.Value))
             return Problems.Field(StatusCodes.Status422UnprocessableEntity, "categoryId", "does not exist");
         await unit.ExecuteAsync(ProductsBulkSql.ChangeStock, call.Cancellation, Args.Of(products.ToArray()), Args.Of(delta));

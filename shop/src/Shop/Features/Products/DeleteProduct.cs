@@ -7,7 +7,7 @@ namespace Shop.Features.Products;
 internal static class DeleteProduct
 {
     public static readonly Route Route =
-        Route.Delete("/products/{id:long}", "Deletes a product that nobody has ordered; others can be hidden.", HandleAsync) with
+        Route.Delete("/products/{id:long}", "Deletes a product that was never ordered. Other products can be hidden.", HandleAsync) with
         {
             Who = Who.Staff,
             Success = StatusCodes.Status204NoContent,

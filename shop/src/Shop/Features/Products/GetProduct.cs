@@ -6,7 +6,7 @@ namespace Shop.Features.Products;
 
 internal static class GetProduct
 {
-    public static readonly Route Route = Route.Get("/products/{id:long}", "One product.", HandleAsync) with
+    public static readonly Route Route = Route.Get("/products/{id:long}", "Returns a product.", HandleAsync) with
     {
         Cache = CacheRule.OfEntity(CacheSubject.Product),
         Response = typeof(Product),

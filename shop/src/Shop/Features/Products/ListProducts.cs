@@ -7,7 +7,7 @@ namespace Shop.Features.Products;
 
 internal static class ListProducts
 {
-    public static readonly Route Route = Route.Get("/products", "What is for sale, by pages or cursors.", ProductsSql.List.ReadAsync) with
+    public static readonly Route Route = Route.Get("/products", "Lists the products for sale, by page number or by cursor.", ProductsSql.List.ReadAsync) with
     {
         Query = ProductsSql.List.Query,
         Cache = CacheRule.OfLists(CacheSubject.Products),

@@ -4,7 +4,7 @@ using Shop.Routing;
 
 namespace Shop.Features.Products;
 
-/// <summary>What verbs of products have in common.</summary>
+/// <summary>Shared code of the routes that change products.</summary>
 internal static class ProductWrites
 {
     /// <summary>Changes a product and reads it back.</summary>

@@ -9,7 +9,7 @@ internal static class ProductsBulkSql
     private const string Missing = "select b.index, 404, 'id', 'does not exist' from bulk b where not exists (select 1 from products p where p.id = b.id)";
 
     public const string CheckInsert =
-        $"{CategoryMissing} union all select b.index, 409, 'sku', 'is taken already' from bulk b join products p on p.sku = b.sku";
+        $"{CategoryMissing} union all select b.index, 409, 'sku', 'is already in use' from bulk b join products p on p.sku = b.sku";
 
     public const string Insert =
         """
@@ -33,11 +33,11 @@ internal static class ProductsBulkSql
         $"""
         {Missing}
         union all {CategoryMissing}
-        union all select b.index, 412, 'version', 'is another one now' from bulk b join products p on p.id = b.id where p.version <> b.version
-        union all select b.index, 409, 'sku', 'is taken already' from bulk b join products p on p.sku = b.sku and p.id <> b.id
+        union all select b.index, 412, 'version', 'does not match the current version' from bulk b join products p on p.id = b.id where p.version <> b.version
+        union all select b.index, 409, 'sku', 'is already in use' from bulk b join products p on p.sku = b.sku and p.id <> b.id
         """;
 
-    /// <summary>Stock is locked in the order of products, as every order does.</summary>
+    /// <summary>Stock is locked in the order of product ids, as in <c>OrdersSql.LockStock</c>.</summary>
     public const string Update =
         """
         with p as (
@@ -59,18 +59,18 @@ internal static class ProductsBulkSql
     public const string LockForDelete = "select 1 from products p join bulk b on b.id = p.id order by p.id for update of p";
 
     public const string CheckDelete =
-        $"{Missing} union all select b.index, 409, '', 'was ordered' from bulk b where exists (select 1 from order_items i where i.product_id = b.id)";
+        $"{Missing} union all select b.index, 409, '', 'has orders' from bulk b where exists (select 1 from order_items i where i.product_id = b.id)";
 
     public const string Delete = "delete from products p using bulk b where p.id = b.id returning b.index, p.id";
 
-    /// <summary>$1 category, $2 the most products. All orders lock stock in this order, too.</summary>
+    /// <summary>$1 category, $2 maximum number of products. Orders lock stock in the same order.</summary>
     public const string LockStock =
         """
         select s.product_id, s.on_hand from stock s join products p on p.id = s.product_id
         where p.category_id = $1 order by s.product_id limit $2 for update of s
         """;
 
-    /// <summary>$1 products, $2 more of each.</summary>
+    /// <summary>$1 products, $2 change of the stock of each.</summary>
     public const string ChangeStock =
         """
         with s as (

@@ -5,29 +5,29 @@ namespace Shop.Features.Products;
 /// <summary>A product in lists and streams.</summary>
 internal sealed record ProductRow(long Id, string Sku, string Name, decimal Price, bool InStock, long CategoryId);
 
-/// <summary>A product by itself.</summary>
+/// <summary>A single product.</summary>
 internal sealed record Product(
     long Id, string Sku, string Name, decimal Price, bool InStock, long CategoryId, string Currency, string Description, bool Featured,
     DateTimeOffset Created, DateTimeOffset Updated) : IVersioned;
 
 /// <summary>
-/// A page of what was found, and what would be found by narrowing it. When nothing was found, <c>suggestions</c> are up to three searches with
-/// similar words that find something; they need the extension pg_trgm of PostgreSQL.
+/// A page of search results with facets. Without results, <c>suggestions</c> contains up to three searches with similar words that have results.
+/// Suggestions require PostgreSQL's extension pg_trgm.
 /// </summary>
 internal sealed record SearchPage(
     IReadOnlyList<ProductRow> Data, int Page, int PageSize, long TotalCount, long TotalPages, bool HasPrevious, bool HasNext, SearchFacets Facets,
     IReadOnlyList<string> Suggestions);
 
-/// <summary>How much was found in each category, at the prices asked for, and at each range of prices, in the category asked for.</summary>
+/// <summary>The number of results in each category, for the requested prices, and in each price range, for the requested category.</summary>
 internal sealed record SearchFacets(IReadOnlyList<CategoryFacet> Categories, IReadOnlyList<PriceFacet> Prices);
 
-/// <summary>How many products of a category were found.</summary>
+/// <summary>The number of results in a category.</summary>
 internal sealed record CategoryFacet(long Id, string Name, long Count);
 
-/// <summary>How many products were found at a price from <paramref name="From"/> to less than <paramref name="To"/>, or null for no end.</summary>
+/// <summary>The number of results with a price from <paramref name="From"/> to less than <paramref name="To"/>; null for no upper limit.</summary>
 internal sealed record PriceFacet(decimal From, decimal? To, long Count);
 
-/// <summary>A new product, or all of a changed one.</summary>
+/// <summary>A new product, or the replacement of one.</summary>
 internal record ProductInput : IValidated
 {
     public string? Sku { get; init; }
@@ -42,10 +42,10 @@ internal record ProductInput : IValidated
 
     public bool Featured { get; init; }
 
-    /// <summary>False hides the product from all but staff. When absent a new one is shown, and one that is there stays as it is.</summary>
+    /// <summary>False hides the product from everyone but staff. The default is true for a new product, and no change for an existing one.</summary>
     public bool? Active { get; init; }
 
-    /// <summary>Pieces on hand: 0 for a new product, as it is for one that is there, when absent.</summary>
+    /// <summary>The stock, 0 to 1,000,000. The default is 0 for a new product, and no change for an existing one.</summary>
     public int? Stock { get; init; }
 
     public virtual void Validate(Validator validator)
@@ -59,12 +59,12 @@ internal record ProductInput : IValidated
     }
 }
 
-/// <summary>All of a changed product, among others.</summary>
+/// <summary>The replacement of a product in a bulk request.</summary>
 internal sealed record ProductBulkInput : ProductInput
 {
     public long? Id { get; init; }
 
-    /// <summary>The version that it must have; absent for any.</summary>
+    /// <summary>The required current version; null for any version.</summary>
     public int? Version { get; init; }
 
     public override void Validate(Validator validator)
@@ -74,12 +74,12 @@ internal sealed record ProductBulkInput : ProductInput
     }
 }
 
-/// <summary>Pieces that come to, or go from, every product of a category.</summary>
+/// <summary>A change of the stock of every product of a category.</summary>
 internal sealed record StockChange : IValidated
 {
     public long? CategoryId { get; init; }
 
-    /// <summary>How many more of each; negative for fewer.</summary>
+    /// <summary>The number to add to the stock of each product; negative to subtract.</summary>
     public int? Delta { get; init; }
 
     public void Validate(Validator validator)
@@ -90,7 +90,7 @@ internal sealed record StockChange : IValidated
     }
 }
 
-/// <summary>What changes of a product: a member that is absent stays as it is.</summary>
+/// <summary>A partial change of a product. Absent members do not change.</summary>
 internal sealed record ProductPatch : IValidated
 {
     public string? Sku { get; init; }
@@ -105,7 +105,7 @@ internal sealed record ProductPatch : IValidated
 
     public bool? Featured { get; init; }
 
-    /// <summary>False hides the product from all but staff.</summary>
+    /// <summary>False hides the product from everyone but staff.</summary>
     public bool? Active { get; init; }
 
     public int? Stock { get; init; }

@@ -7,7 +7,7 @@ namespace Shop.Features.Products;
 /// <summary>All SQL of products.</summary>
 internal static class ProductsSql
 {
-    /// <summary>Each product has its stock. It is a left join because the database leaves such a one out where nothing is asked of it, as when it counts.</summary>
+    /// <summary>Each product has a stock row. It is a left join, which the planner removes where no column of it is used, as in a count.</summary>
     private const string Tables = "products p left join stock s on s.product_id = p.id";
 
     /// <summary>A row of lists and streams.</summary>
@@ -19,7 +19,7 @@ internal static class ProductsSql
         Column.Boolean("inStock", "s.on_hand > 0"),
         Column.Int64("categoryId", "p.category_id"));
 
-    /// <summary>A product by itself. $1 of its statements is the currency.</summary>
+    /// <summary>A single product. $1 of its statements is the currency.</summary>
     public static readonly RowShape Single = Row.With(
         Column.Text("currency", "$1::text"),
         Column.Text("description", "p.description"),
@@ -28,16 +28,16 @@ internal static class ProductsSql
         Column.Time("updated", "p.updated"));
 
     public static readonly QueryParameter<long> Category = Parameters.Int64("categoryId", "Only products of this category.", 1);
-    public static readonly QueryParameter<decimal> MinPrice = Parameters.Money("minPrice", "The lowest price.");
-    public static readonly QueryParameter<decimal> MaxPrice = Parameters.Money("maxPrice", "The highest price.");
-    public static readonly QueryParameter<bool> InStock = Parameters.Boolean("inStock", "Only what is, or is not, in stock.");
+    public static readonly QueryParameter<decimal> MinPrice = Parameters.Money("minPrice", "The minimum price.");
+    public static readonly QueryParameter<decimal> MaxPrice = Parameters.Money("maxPrice", "The maximum price.");
+    public static readonly QueryParameter<bool> InStock = Parameters.Boolean("inStock", "Only products that are, or are not, in stock.");
 
-    /// <summary>The list of what is for sale.</summary>
+    /// <summary>The list of the products for sale.</summary>
     public static readonly Listing List = new()
     {
         Shape = Row,
         From = Tables,
-        // For a few rows the planner would read all stock, or its index from the beginning; "offset 0" makes it look each up.
+        // Without "offset 0" the planner reads all stock, or its index from the start, for a few rows. With it, it looks up each row.
         Lookup = new("products p", "p", "left join lateral (select s.on_hand from stock s where s.product_id = p.id offset 0) s on true"),
         Id = "p.id",
         Scope = (_, statement) => statement.And("p.active"),
@@ -47,9 +47,11 @@ internal static class ProductsSql
             Filter.Of(MinPrice, "p.price >= ?"),
             Filter.Of(MaxPrice, "p.price <= ?"),
             Filter.Either(InStock, "s.on_hand > 0", "s.on_hand = 0"),
-            Filter.Either(Parameters.Boolean("featured", "Only what is, or is not, featured."), "p.featured", "not p.featured"),
-            Filter.Of(Parameters.Text("text", "Words that name or description have.", 200), "p.search @@ plainto_tsquery('shop', ?)"),
-            Filter.Of(Parameters.Time("modifiedAfter", "Only what has changed since, but for inStock: a sale changes no product."), "p.updated > ?"),
+            Filter.Either(Parameters.Boolean("featured", "Only products that are, or are not, featured."), "p.featured", "not p.featured"),
+            Filter.Of(Parameters.Text("text", "Only products whose name or description contains these words.", 200), "p.search @@ plainto_tsquery('shop', ?)"),
+            Filter.Of(
+                Parameters.Time("modifiedAfter", "Only products that changed after this time. A change of inStock does not count, because a sale does not change the product."),
+                "p.updated > ?"),
         ],
         Sorts =
         [
@@ -60,14 +62,14 @@ internal static class ProductsSql
         ],
     };
 
-    /// <summary>Each word in any of its forms, and the last one, $2, also as a beginning of what is written; $1 are those before it, or null.</summary>
+    /// <summary>Matches each word in any form, and the last word, $2, also as a prefix. $1 has the words before it, or null.</summary>
     private const string Words = $"case when $1 is null then {LastWord} else to_tsquery('shop', $1) && {LastWord} end",
         LastWord = "(to_tsquery('shop', $2) || to_tsquery('shop_words', $2 || ':*'))";
 
     private const string Found = $"{Tables} where p.active and p.search @@ ({Words}) and ($3 is null or (s.on_hand > 0) = $3)";
 
     /// <summary>
-    /// $1 words but the last, or null, $2 last word, $3 in stock, $4 category, $5 lowest price, $6 highest price, each from $3 on may be null;
+    /// $1 words except the last, or null, $2 last word, $3 in stock, $4 category, $5 minimum price, $6 maximum price ($3 to $6 may be null),
     /// $7 limit, $8 offset.
     /// </summary>
     public static readonly string Search =
@@ -76,7 +78,7 @@ internal static class ProductsSql
         order by ts_rank(p.search, {Words}) desc, p.id limit $7 offset $8
         """;
 
-    /// <summary>$1 to $6 as in <see cref="Search"/>. A facet is counted without what it would narrow. Categories that are hidden are not told.</summary>
+    /// <summary>$1 to $6 as in <see cref="Search"/>. A facet is counted without its own filter. Hidden categories are excluded.</summary>
     public const string SearchFacets =
         $"""
         with found as materialized (
@@ -95,17 +97,17 @@ internal static class ProductsSql
                     where in_category group by 1, 2) n order by b) f))::text
         """;
 
-    /// <summary>$1 words: those of names that look like each, with its place from 1.</summary>
+    /// <summary>$1 words. Selects similar words of product names, each with the index of its search word, from 1.</summary>
     public const string SimilarWords = "select w.place, s.word from unnest($1::text[]) with ordinality w (word, place), similar_words(w.word) s (word)";
 
-    /// <summary>$1, $2 as in <see cref="Search"/>. It counts, because the question whether there is one would be planned without the index.</summary>
+    /// <summary>$1, $2 as in <see cref="Search"/>. It counts, because the planner does not use the index for an exists query.</summary>
     public const string CountFound = $"select count(*) from products p where p.active and p.search @@ ({Words})";
 
     /// <summary>$1 currency, $2 id, $3 whether the caller sees hidden ones.</summary>
     public static readonly string Get = $"select {Single.Select}, p.version from {Tables} where p.id = $2 and (p.active or $3)";
 
     /// <summary>
-    /// $1 currency, $2 sku, $3 name, $4 description, $5 price, $6 category, $7 featured, $8 active, $9 stock, $10 what the outbox has of it, or null.
+    /// $1 currency, $2 sku, $3 name, $4 description, $5 price, $6 category, $7 featured, $8 active, $9 stock, $10 outbox payload, or null.
     /// </summary>
     public static readonly string Insert =
         $"""
@@ -121,7 +123,7 @@ internal static class ProductsSql
         select {Single.Select}, p.version from p, s
         """;
 
-    /// <summary>$1 id, $2 versions or null, $3 sku, $4 name, $5 description, $6 price, $7 category, $8 featured, $9 active: null leaves a column.</summary>
+    /// <summary>$1 id, $2 versions or null, $3 sku, $4 name, $5 description, $6 price, $7 category, $8 featured, $9 active: null does not change a column.</summary>
     public const string Update =
         """
         update products
@@ -131,7 +133,7 @@ internal static class ProductsSql
         where id = $1 and ($2::integer[] is null or version = any($2))
         """;
 
-    /// <summary>$1 product, $2 stock: the row is locked first, so that the ledger has the true change.</summary>
+    /// <summary>$1 product, $2 stock. It locks the row first, so that the ledger gets the correct change.</summary>
     public const string SetStock =
         """
         with old as (

@@ -6,7 +6,7 @@ namespace Shop.Features.Products;
 internal static class ReplaceProduct
 {
     public static readonly Route Route =
-        Route.Put("/products/{id:long}", "Replaces a product; active and stock stay when they are absent.", ShopJson.Default.ProductInput, HandleAsync) with
+        Route.Put("/products/{id:long}", "Replaces a product. If active or stock is absent, its value does not change.", ShopJson.Default.ProductInput, HandleAsync) with
         {
             Who = Who.Staff,
             Response = typeof(Product),

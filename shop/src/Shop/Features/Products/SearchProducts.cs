@@ -13,11 +13,11 @@ internal static class SearchProducts
     private const int Reach = 1000;
 
     private static readonly QueryParameter<string> Text =
-        Parameters.Text("q", "Words that name or description have, each of them in any form; the last may be the beginning of one.", 100, required: true);
+        Parameters.Text("q", "Words that the name or the description contains, each in any form. The last word may be a prefix.", 100, required: true);
 
-    private static readonly QueryParameter<long> Page = Parameters.Int64("page", "The page, from 1.", 1, Reach);
+    private static readonly QueryParameter<long> Page = Parameters.Int64("page", "The page number, from 1. The default is 1.", 1, Reach);
 
-    public static readonly Route Route = Route.Get("/products/search", "What is for sale by its text, the best first.", HandleAsync) with
+    public static readonly Route Route = Route.Get("/products/search", "Searches the products for sale by text, best match first.", HandleAsync) with
     {
         Query = [Text, ProductsSql.Category, ProductsSql.MinPrice, ProductsSql.MaxPrice, ProductsSql.InStock, Page, Listing.PageSize],
         Cache = CacheRule.OfLists(CacheSubject.Products),
@@ -26,10 +26,10 @@ internal static class SearchProducts
 
     private static async ValueTask<Answer> HandleAsync(Call call)
     {
-        if (SearchWords.Of(call.Get(Text, "")) is not { } words) return Problems.Field(StatusCodes.Status400BadRequest, Text.Name, "must have a letter or a digit");
+        if (SearchWords.Of(call.Get(Text, "")) is not { } words) return Problems.Field(StatusCodes.Status400BadRequest, Text.Name, "must contain a letter or a digit");
         var (page, pageSize) = ((int)call.Get(Page, 1), (int)call.Get(Listing.PageSize, 20));
         if (page * pageSize > Reach)
-            return Problems.Field(StatusCodes.Status400BadRequest, Page.Name, $"page times pageSize may be {Reach} at most; ask for more words");
+            return Problems.Field(StatusCodes.Status400BadRequest, Page.Name, $"page times pageSize must be at most {Reach}; add words to the search");
 
         var json = new PooledBuffer(4096);
         if (await WriteFoundAsync(call, words, page, pageSize, json) == 0) await SearchSuggestions.WriteAsync(call, words, json);
@@ -37,7 +37,7 @@ internal static class SearchProducts
         return Answer.Json(json, EntityTags.Of(json.Span));
     }
 
-    /// <summary>The answer up to its suggestions; how many products were found.</summary>
+    /// <summary>Writes the response up to its suggestions and returns the total number of results.</summary>
     private static async ValueTask<long> WriteFoundAsync(Call call, SearchWords words, int page, int pageSize, PooledBuffer json)
     {
         await using var batch = call.Shop.Database.Source.CreateBatch();

@@ -6,12 +6,12 @@ using Shop.Rows;
 
 namespace Shop.Features.Products;
 
-/// <summary>What may have been meant by a search that finds nothing: the same words, with those of product names in place of misspelt ones.</summary>
+/// <summary>Suggestions for a search without results: the same words, with misspelled ones replaced by words of product names.</summary>
 internal static class SearchSuggestions
 {
     private const int Most = 3;
 
-    /// <summary>Writes the suggestions as the elements of an array. There are none where PostgreSQL has no pg_trgm.</summary>
+    /// <summary>Writes the suggestions as the elements of an array. Without PostgreSQL's extension pg_trgm there are none.</summary>
     public static async ValueTask WriteAsync(Call call, SearchWords words, PooledBuffer json)
     {
         var written = 0;
@@ -25,7 +25,7 @@ internal static class SearchSuggestions
         }
     }
 
-    /// <summary>For each word the known ones that are a misspelling or two away, the nearest first.</summary>
+    /// <summary>For each word, the known words within an edit distance of 2, or of 1 for fewer than 5 letters, nearest first.</summary>
     private static async ValueTask<string[][]> SimilarAsync(Call call, SearchWords words)
     {
         string[] lower = [.. words.Words.Select(word => word.ToLowerInvariant())];
@@ -40,7 +40,7 @@ internal static class SearchSuggestions
         return [.. similar.Select((near, place) => near.Count == 0 ? [lower[place]] : near.OrderBy(word => word.Distance).Select(word => word.Word).ToArray())];
     }
 
-    /// <summary>The first of all words, then the second of those that have one.</summary>
+    /// <summary>The searches with the nearest similar word of each word, then with the second and the third nearest.</summary>
     private static IEnumerable<string> Texts(SearchWords words, string[][] similar) => Enumerable.Range(0, Most)
         .Select(i => string.Join(' ', similar.Select(near => near[Math.Min(i, near.Length - 1)])))
         .Distinct().Where(text => !text.Equals(string.Join(' ', words.Words), StringComparison.OrdinalIgnoreCase));
@@ -51,7 +51,7 @@ internal static class SearchSuggestions
         return (long)(await command.ExecuteScalarAsync(call.Cancellation))! > 0;
     }
 
-    /// <summary>How many letters are to be added, removed, replaced, or swapped with the next (optimal string alignment).</summary>
+    /// <summary>The number of added, removed, replaced or transposed letters (optimal string alignment distance).</summary>
     private static int Distance(string left, string right)
     {
         var table = new int[left.Length + 1, right.Length + 1];

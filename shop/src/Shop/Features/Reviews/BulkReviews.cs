@@ -4,7 +4,7 @@ using Shop.Routing;
 
 namespace Shop.Features.Reviews;
 
-/// <summary>Many reviews by one request.</summary>
+/// <summary>The bulk routes of reviews.</summary>
 internal static class BulkReviews
 {
     private static readonly BulkWrite<ReviewInput> Insert = new()
@@ -47,7 +47,8 @@ internal static class BulkReviews
     public static readonly IReadOnlyList<Route> Routes =
     [
         BulkRoute.Of(Who.Customer, Route.Post("/reviews/bulk", "Adds reviews of the caller.", ShopJson.Default.ReviewInputArray, Insert.RunAsync)),
-        BulkRoute.Of(Who.OwnerOrStaff, Route.Put("/reviews/bulk", "Replaces what reviews say.", ShopJson.Default.ReviewBulkChangeArray, Update.RunAsync)),
+        BulkRoute.Of(Who.OwnerOrStaff, Route.Put(
+            "/reviews/bulk", "Replaces the rating and the comment of reviews.", ShopJson.Default.ReviewBulkChangeArray, Update.RunAsync)),
         .. BulkRoute.Delete(Who.OwnerOrStaff, "/reviews", "Deletes reviews.", Delete),
     ];
 

@@ -7,7 +7,7 @@ namespace Shop.Features.Reviews;
 internal static class CreateReview
 {
     public static readonly Route Route =
-        Route.Post("/reviews", "Adds the caller's review of a product, of which there can be one.", ShopJson.Default.ReviewInput, HandleAsync) with
+        Route.Post("/reviews", "Adds the caller's review of a product. A user can review a product once.", ShopJson.Default.ReviewInput, HandleAsync) with
         {
             Who = Who.Customer,
             AutoCommit = true,

@@ -9,10 +9,10 @@ namespace Shop.Features.Reviews;
 internal static class DeleteOldReviews
 {
     private static readonly QueryParameter<long> Days =
-        Parameters.Int64("olderThanDays", "Only reviews that were written at least so many days ago.", 1, 36_500, required: true);
+        Parameters.Int64("olderThanDays", "The minimum age of the reviews, in days.", 1, 36_500, required: true);
 
     public static readonly Route Route =
-        Route.Delete("/reviews/product/{productId:long}/bulk-delete-old", "Deletes a product's reviews by their age, at most 1,000 at a time.",
+        Route.Delete("/reviews/product/{productId:long}/bulk-delete-old", "Deletes a product's reviews by their age, at most 1,000 per request.",
             HandleAsync) with
         {
             Who = Who.Staff,

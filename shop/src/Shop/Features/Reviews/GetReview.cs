@@ -6,7 +6,7 @@ namespace Shop.Features.Reviews;
 
 internal static class GetReview
 {
-    public static readonly Route Route = Route.Get("/reviews/{id:long}", "One review.", HandleAsync) with
+    public static readonly Route Route = Route.Get("/reviews/{id:long}", "Returns a review.", HandleAsync) with
     {
         Cache = CacheRule.OfLists(CacheSubject.Reviews),
         Response = typeof(Review),

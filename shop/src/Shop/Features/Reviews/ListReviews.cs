@@ -7,7 +7,7 @@ namespace Shop.Features.Reviews;
 
 internal static class ListReviews
 {
-    public static readonly Route Route = Route.Get("/reviews", "What customers say, by pages or cursors.", ReviewsSql.List.ReadAsync) with
+    public static readonly Route Route = Route.Get("/reviews", "Lists the reviews, by page number or by cursor.", ReviewsSql.List.ReadAsync) with
     {
         Query = ReviewsSql.List.Query,
         Cache = CacheRule.OfLists(CacheSubject.Reviews),

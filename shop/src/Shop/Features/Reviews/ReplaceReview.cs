@@ -6,7 +6,8 @@ namespace Shop.Features.Reviews;
 
 internal static class ReplaceReview
 {
-    public static readonly Route Route = Route.Put("/reviews/{id:long}", "Replaces what a review says.", ShopJson.Default.ReviewChange, HandleAsync) with
+    public static readonly Route Route = Route.Put(
+        "/reviews/{id:long}", "Replaces the rating and the comment of a review.", ShopJson.Default.ReviewChange, HandleAsync) with
     {
         Who = Who.OwnerOrStaff,
         Response = typeof(Review),

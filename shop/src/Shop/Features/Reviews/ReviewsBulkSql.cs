@@ -1,27 +1,29 @@
 namespace Shop.Features.Reviews;
 
-/// <summary>All SQL of reviews with the rows of a request, and who sends them, in the temporary table <c>bulk</c>.</summary>
+/// <summary>All SQL of reviews with the rows and the caller of a request in the temporary table <c>bulk</c>.</summary>
 internal static class ReviewsBulkSql
 {
-    /// <summary>Those of others are not there.</summary>
+    /// <summary>Reviews of other users count as missing, unless the caller is staff.</summary>
     public const string Missing =
         """
         select b.index, 404, 'id', 'does not exist' from bulk b
         where not exists (select 1 from reviews r where r.id = b.id and (r.user_id = b.caller or b.staff))
         """;
 
-    /// <summary>An order that is being delivered is either seen, or sees the reviews: see <see cref="ReviewsSql.Insert"/>.</summary>
+    /// <summary>Locks the caller's orders, so that a concurrent delivery marks the reviews as verified: see <see cref="ReviewsSql.Insert"/>.</summary>
     public const string LockOrders =
         """
         select 1 from orders o where o.user_id = (select caller from bulk limit 1)
         and exists (select 1 from order_items i join bulk b on b.product_id = i.product_id where i.order_id = o.id) order by o.id for share
         """;
 
-    /// <summary>Not by a join with reviews, which may be made by the user alone: of one who has written thousands that compares each with each.</summary>
+    /// <summary>
+    /// A subselect per row, not a join with reviews: the planner may join by the user alone, which is slow for a user with thousands of reviews.
+    /// </summary>
     public const string CheckInsert =
         """
         select b.index, 422, 'productId', 'does not exist' from bulk b where not exists (select 1 from products p where p.id = b.product_id and p.active)
-        union all select b.index, 409, 'productId', 'is taken already' from bulk b
+        union all select b.index, 409, 'productId', 'is already in use' from bulk b
         where (select true from reviews r where r.product_id = b.product_id and r.user_id = b.caller)
         """;
 
@@ -42,7 +44,7 @@ internal static class ReviewsBulkSql
     public const string CheckUpdate =
         $"""
         {Missing}
-        union all select b.index, 412, 'version', 'is another one now' from bulk b join reviews r on r.id = b.id
+        union all select b.index, 412, 'version', 'does not match the current version' from bulk b join reviews r on r.id = b.id
         where r.version <> b.version and (r.user_id = b.caller or b.staff)
         """;
 
@@ -54,7 +56,7 @@ internal static class ReviewsBulkSql
 
     public const string Delete = "delete from reviews r using bulk b where r.id = b.id returning b.index, r.id";
 
-    /// <summary>$1 product, $2 days, $3 the most reviews.</summary>
+    /// <summary>$1 product, $2 days, $3 maximum number of reviews.</summary>
     public const string DeleteOld =
         """
         with old as (

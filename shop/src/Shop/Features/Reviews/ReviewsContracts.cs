@@ -3,18 +3,18 @@ using Shop.Routing;
 namespace Shop.Features.Reviews;
 
 /// <summary>A review in lists and streams.</summary>
-/// <param name="Id">The review.</param>
-/// <param name="ProductId">What it is of.</param>
-/// <param name="Author">A display name: the first name and a letter of the last.</param>
-/// <param name="Rating">1 to 5.</param>
-/// <param name="Created">When it was written.</param>
-/// <param name="Verified">The author has got the product by an order.</param>
+/// <param name="Id">The id of the review.</param>
+/// <param name="ProductId">The id of the product.</param>
+/// <param name="Author">The display name of the author: the first name and the initial of the last name.</param>
+/// <param name="Rating">The rating, 1 to 5.</param>
+/// <param name="Created">The time of creation.</param>
+/// <param name="Verified">True if the author has received the product by an order.</param>
 internal sealed record ReviewRow(long Id, long ProductId, string Author, int Rating, DateTimeOffset Created, bool Verified);
 
-/// <summary>A review by itself.</summary>
+/// <summary>A single review.</summary>
 internal sealed record Review(long Id, long ProductId, string Author, int Rating, DateTimeOffset Created, bool Verified, string Comment) : IVersioned;
 
-/// <summary>What a review says; all of a changed one.</summary>
+/// <summary>The rating and the comment of a review.</summary>
 internal record ReviewChange : IValidated
 {
     public int? Rating { get; init; }
@@ -28,7 +28,7 @@ internal record ReviewChange : IValidated
     }
 }
 
-/// <summary>A new review, of the caller.</summary>
+/// <summary>A new review by the caller.</summary>
 internal sealed record ReviewInput : ReviewChange
 {
     public long? ProductId { get; init; }
@@ -40,12 +40,12 @@ internal sealed record ReviewInput : ReviewChange
     }
 }
 
-/// <summary>All of a changed review, among others.</summary>
+/// <summary>The replacement of a review in a bulk request.</summary>
 internal sealed record ReviewBulkChange : ReviewChange
 {
     public long? Id { get; init; }
 
-    /// <summary>The version that it must have; absent for any.</summary>
+    /// <summary>The required current version; null for any version.</summary>
     public int? Version { get; init; }
 
     public override void Validate(Validator validator)

@@ -18,7 +18,7 @@ internal static class ReviewsSql
         Column.Time("created", "r.created"),
         Column.Boolean("verified", "r.verified"));
 
-    /// <summary>A review by itself.</summary>
+    /// <summary>A single review.</summary>
     public static readonly RowShape Single = Row.With(Column.Text("comment", "r.comment"));
 
     public static readonly Listing List = new()
@@ -31,9 +31,9 @@ internal static class ReviewsSql
             Filter.Of(Parameters.Int64("productId", "Only reviews of this product.", 1), "r.product_id = ?"),
             Filter.Of(Parameters.Int64("userId", "Only reviews by this user.", 1), "r.user_id = ?"),
             Filter.Of(Parameters.Int64("rating", "Only reviews with this rating.", 1, 5), "r.rating = ?"),
-            Filter.Of(Parameters.Int64("minRating", "The lowest rating.", 1, 5), "r.rating >= ?"),
-            Filter.Either(Parameters.Boolean("verified", "Only by those who have, or have not, got the product by an order."), "r.verified", "not r.verified"),
-            Filter.Of(Parameters.Time("modifiedAfter", "Only what has changed since, but for the author's name."), "r.updated > ?"),
+            Filter.Of(Parameters.Int64("minRating", "The minimum rating.", 1, 5), "r.rating >= ?"),
+            Filter.Either(Parameters.Boolean("verified", "Only reviews by customers who have, or have not, received the product by an order."), "r.verified", "not r.verified"),
+            Filter.Of(Parameters.Time("modifiedAfter", "Only reviews that changed after this time. A change of the author's name does not count."), "r.updated > ?"),
         ],
         Sorts =
         [
@@ -47,8 +47,8 @@ internal static class ReviewsSql
     public static readonly string Get = $"select {Single.Select}, r.version from {Tables} where r.id = $1";
 
     /// <summary>
-    /// $1 user, $2 product, $3 rating, $4 comment, $5 what the outbox has of it, or null. The user's orders of it are locked: one that is
-    /// being delivered is either seen here, or sees the review (<see cref="Verify"/>).
+    /// $1 user, $2 product, $3 rating, $4 comment, $5 outbox payload, or null. It locks the user's orders of the product. A concurrent delivery is
+    /// either visible here, or its <see cref="Verify"/> finds the review.
     /// </summary>
     public static readonly string Insert =
         $"""
@@ -70,7 +70,7 @@ internal static class ReviewsSql
         where o.id = $1 and r.user_id = o.user_id and r.product_id = i.product_id and not r.verified
         """;
 
-    /// <summary>$1 id, $2 versions or null, $3 user, $4 whether that is staff, $5 rating, $6 comment.</summary>
+    /// <summary>$1 id, $2 versions or null, $3 user, $4 whether the user is staff, $5 rating, $6 comment.</summary>
     public static readonly string Update =
         $"""
         with r as (
@@ -80,9 +80,9 @@ internal static class ReviewsSql
         select {Single.Select}, r.version from r join users u on u.id = r.user_id
         """;
 
-    /// <summary>$1 id, $2 versions or null, $3 user, $4 whether that is staff.</summary>
+    /// <summary>$1 id, $2 versions or null, $3 user, $4 whether the user is staff.</summary>
     public const string Delete = "delete from reviews where id = $1 and ($2::integer[] is null or version = any($2)) and (user_id = $3 or $4)";
 
-    /// <summary>$1 id, $2 user, $3 whether that is staff.</summary>
+    /// <summary>$1 id, $2 user, $3 whether the user is staff.</summary>
     public const string Exists = "select 1 from reviews where id = $1 and (user_id = $2 or $3)";
 }

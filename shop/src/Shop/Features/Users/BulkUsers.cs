@@ -4,15 +4,15 @@ using Shop.Routing;
 
 namespace Shop.Features.Users;
 
-/// <summary>Many accounts by one request.</summary>
+/// <summary>The bulk routes of accounts.</summary>
 internal static class BulkUsers
 {
-    /// <summary>Accounts from elsewhere, which cannot sign in: there is no password that would be theirs.</summary>
+    /// <summary>Imports accounts without passwords, which cannot sign in.</summary>
     private static readonly BulkWrite<UserInput> Insert = new()
     {
         Success = StatusCodes.Status201Created,
         Columns = Columns<UserInput>(),
-        // In other letters it is the same address, by the rules of the database: its check looks for that.
+        // This compares case-sensitively. The check in the database finds addresses that differ only in case.
         Unique = [("email", user => user.Email)],
         Check = UsersBulkSql.CheckImport,
         Apply = UsersBulkSql.Import,
@@ -32,7 +32,7 @@ internal static class BulkUsers
         Lock = UsersBulkSql.LockForUpdate,
         Check = UsersBulkSql.CheckUpdate,
         Apply = UsersBulkSql.Update,
-        // Reviews show names.
+        // Reviews contain names.
         Tags = _ => [CacheTag.Reviews],
         Audited = "users changed",
     };
@@ -42,7 +42,7 @@ internal static class BulkUsers
         Success = StatusCodes.Status204NoContent,
         Columns = [.. BulkColumn<long>.Caller, BulkColumn<long>.Int64("id", id => id)],
         Unique = [("", id => id)],
-        // No admin goes meanwhile.
+        // No concurrent request removes another admin.
         Lock = UsersSql.LockAdmins,
         Check = UsersBulkSql.CheckDelete,
         Apply = UsersBulkSql.Delete,
@@ -51,10 +51,10 @@ internal static class BulkUsers
 
     public static readonly IReadOnlyList<Route> Routes =
     [
-        BulkRoute.Of(Who.Admin, Route.Post("/users/bulk", "Imports customers, without passwords.", ShopJson.Default.UserInputArray, Insert.RunAsync)),
-        BulkRoute.Of(Who.Admin, Route.Put("/users/bulk", "Replaces what owners can say of their accounts.", ShopJson.Default.UserBulkInputArray,
+        BulkRoute.Of(Who.Admin, Route.Post("/users/bulk", "Imports customer accounts without passwords.", ShopJson.Default.UserInputArray, Insert.RunAsync)),
+        BulkRoute.Of(Who.Admin, Route.Put("/users/bulk", "Replaces the e-mail address, names and phone number of accounts.", ShopJson.Default.UserBulkInputArray,
             Update.RunAsync)),
-        .. BulkRoute.Delete(Who.Admin, "/users", "Takes all that is personal out of accounts, and closes them.", Delete),
+        .. BulkRoute.Delete(Who.Admin, "/users", "Deletes the personal data of accounts and closes them.", Delete),
     ];
 
     private static BulkColumn<T>[] Columns<T>()

@@ -5,7 +5,7 @@ namespace Shop.Features.Users;
 
 internal static class ChangeUser
 {
-    public static readonly Route Route = Route.Patch("/users/{id:long}", "Changes what is given of an account.", ShopJson.Default.UserPatch, HandleAsync) with
+    public static readonly Route Route = Route.Patch("/users/{id:long}", "Changes the given members of an account.", ShopJson.Default.UserPatch, HandleAsync) with
     {
         Who = Who.OwnerOrAdmin,
         Response = typeof(User),

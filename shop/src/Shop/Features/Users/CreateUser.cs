@@ -6,7 +6,7 @@ namespace Shop.Features.Users;
 
 internal static class CreateUser
 {
-    public static readonly Route Route = Route.Post("/users", "Makes an account, which may be of staff.", ShopJson.Default.NewUserInput, HandleAsync) with
+    public static readonly Route Route = Route.Post("/users", "Creates an account with the given roles.", ShopJson.Default.NewUserInput, HandleAsync) with
     {
         Who = Who.Admin,
         AutoCommit = true,

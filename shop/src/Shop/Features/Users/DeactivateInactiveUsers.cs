@@ -7,7 +7,7 @@ namespace Shop.Features.Users;
 internal static class DeactivateInactiveUsers
 {
     public static readonly Route Route =
-        Route.Patch("/users/bulk-deactivate-inactive", "Deactivates customers who were long away, at most 1,000 at a time.",
+        Route.Patch("/users/bulk-deactivate-inactive", "Deactivates customers who did not sign in for a number of days, at most 1,000 per request.",
             ShopJson.Default.InactiveUsersInput, HandleAsync) with
         {
             Who = Who.Admin,

@@ -6,7 +6,7 @@ namespace Shop.Features.Users;
 
 internal static class DeleteUser
 {
-    public static readonly Route Route = Route.Delete("/users/{id:long}", "Takes all that is personal out of an account, and closes it.", HandleAsync) with
+    public static readonly Route Route = Route.Delete("/users/{id:long}", "Deletes the personal data of an account and closes it.", HandleAsync) with
     {
         Who = Who.OwnerOrAdmin,
         Success = StatusCodes.Status204NoContent,

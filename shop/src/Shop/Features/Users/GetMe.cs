@@ -4,7 +4,7 @@ namespace Shop.Features.Users;
 
 internal static class GetMe
 {
-    public static readonly Route Route = Route.Get("/users/me", "The caller's account.", call => GetUser.ReadAsync(call, call.Caller.UserId)) with
+    public static readonly Route Route = Route.Get("/users/me", "Returns the caller's account.", call => GetUser.ReadAsync(call, call.Caller.UserId)) with
     {
         Who = Who.Customer,
         Response = typeof(User),

@@ -5,7 +5,7 @@ namespace Shop.Features.Users;
 
 internal static class GetUser
 {
-    public static readonly Route Route = Route.Get("/users/{id:long}", "One account.", HandleAsync) with
+    public static readonly Route Route = Route.Get("/users/{id:long}", "Returns an account.", HandleAsync) with
     {
         Who = Who.OwnerOrStaff,
         Response = typeof(User),

@@ -6,7 +6,7 @@ namespace Shop.Features.Users;
 
 internal static class ListUsers
 {
-    public static readonly Route Route = Route.Get("/users", "The accounts, by pages or cursors.", UsersSql.List.ReadAsync) with
+    public static readonly Route Route = Route.Get("/users", "Lists the accounts, by page number or by cursor.", UsersSql.List.ReadAsync) with
     {
         Who = Who.Staff,
         Query = UsersSql.List.Query,

@@ -2,10 +2,10 @@ using Shop.Routing;
 
 namespace Shop.Features.Users;
 
-/// <summary>Another password for the caller's account.</summary>
+/// <summary>A new password for the caller's account.</summary>
 internal sealed record PasswordChange : IValidated
 {
-    /// <summary>The password of now.</summary>
+    /// <summary>The current password.</summary>
     public string? CurrentPassword { get; init; }
 
     /// <summary>10 to 200 characters.</summary>
@@ -17,7 +17,7 @@ internal sealed record PasswordChange : IValidated
         validator.Text(NewPassword, "newPassword", 10, 200);
     }
 
-    /// <summary>Without the passwords.</summary>
+    /// <summary>Omits the passwords.</summary>
     public override string ToString() => nameof(PasswordChange);
 }
 
@@ -29,6 +29,6 @@ internal sealed record PasswordInput : IValidated
 
     public void Validate(Validator validator) => validator.Text(NewPassword, "newPassword", 10, 200);
 
-    /// <summary>Without the password.</summary>
+    /// <summary>Omits the password.</summary>
     public override string ToString() => nameof(PasswordInput);
 }

@@ -1,14 +1,14 @@
 namespace Shop.Features.Users;
 
-/// <summary>All SQL of changes of passwords.</summary>
+/// <summary>All SQL of password changes.</summary>
 internal static class PasswordSql
 {
     /// <summary>$1 user.</summary>
     public const string Get = "select email, password_hash from users where id = $1 and deleted is null";
 
     /// <summary>
-    /// $1 user, $2 hash, $3 caller, $4 the session that stays valid, or null. All other sessions of the user end. The audit has the change. It selects
-    /// no id when there is no such user.
+    /// $1 user, $2 hash, $3 caller, $4 the session that stays valid, or null. It ends all other sessions of the user and writes an audit record. It
+    /// selects no id if the user does not exist.
     /// </summary>
     public const string Set =
         """

@@ -4,7 +4,7 @@ using Shop.Routing;
 
 namespace Shop.Features.Users;
 
-/// <summary>What the verbs of passwords have in common.</summary>
+/// <summary>Shared code of the routes that change passwords.</summary>
 internal static class PasswordWrites
 {
     /// <summary>Stores the hash of a new password, and ends the sessions of the user.</summary>

@@ -7,23 +7,22 @@ using Shop.Security;
 namespace Shop.Features.Users;
 
 /// <summary>
-/// Checks the caller's password again before a change that would give the account to somebody who has only a ticket. Wrong passwords count
-/// as failed logins do.
+/// Checks the caller's password before a change by which a stolen ticket could take over the account. Wrong passwords count as failed logins.
 /// </summary>
 internal static class Reauthentication
 {
     private const string Field = "currentPassword";
 
-    /// <summary>Null when the password is that of the caller; otherwise the answer that refuses the change.</summary>
+    /// <summary>Checks the password; null if it is the caller's, otherwise the error response.</summary>
     /// <param name="call">The request.</param>
     /// <param name="unit">Its unit of work.</param>
-    /// <param name="password">What was sent; null when nothing was.</param>
+    /// <param name="password">The password in the request; null if it is absent.</param>
     public static async ValueTask<Answer?> RefusedAsync(Call call, Unit unit, string? password)
     {
         if (password is null) return Problems.Field(StatusCodes.Status422UnprocessableEntity, Field, "is required for this change");
         if (await FindAsync(call, unit) is not { } account) return Problems.NotFound();
         var address = call.Http.Connection.RemoteIpAddress;
-        // By itself: the failure is counted although the unit is rolled back.
+        // A separate unit: the failure must be counted although the unit of the request is rolled back.
         await using var attempts = await Unit.BeginAsync(call.Shop.Database.Source, autoCommit: true, cache: null, call.Cancellation);
         var throttle = new Throttle(attempts, account.Email, address);
         if (await throttle.RefusedAsync(call) is { } refused) return refused;

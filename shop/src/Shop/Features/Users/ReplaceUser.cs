@@ -6,7 +6,7 @@ namespace Shop.Features.Users;
 internal static class ReplaceUser
 {
     public static readonly Route Route =
-        Route.Put("/users/{id:long}", "Replaces what its owner can say of an account.", ShopJson.Default.UserReplacement, HandleAsync) with
+        Route.Put("/users/{id:long}", "Replaces the e-mail address, names and phone number of an account.", ShopJson.Default.UserReplacement, HandleAsync) with
         {
             Who = Who.OwnerOrAdmin,
             Response = typeof(User),

@@ -4,17 +4,17 @@ using Shop.Routing;
 
 namespace Shop.Features.Users;
 
-/// <summary>What verbs of accounts have in common.</summary>
+/// <summary>Shared code of the routes that change accounts.</summary>
 internal static class UserWrites
 {
-    /// <summary>The caller's own account, or any for an admin.</summary>
+    /// <summary>True for the caller's own account, and for every account if the caller is an admin.</summary>
     public static bool May(Call call) => call.Caller.IsAdmin || call.Caller.UserId == call.Id;
 
     public static async ValueTask<Answer> UpdateAsync(Call call, Unit unit, UserPatch patch, bool keepsPhone)
     {
         if (!May(call)) return Problems.NotFound();
         var rights = patch.Active is not null || patch.Roles is not null;
-        if (rights && !call.Caller.IsAdmin) return Problems.Of(StatusCodes.Status403Forbidden, "Only an admin changes active and roles.");
+        if (rights && !call.Caller.IsAdmin) return Problems.Of(StatusCodes.Status403Forbidden, "Only an admin can change active and roles.");
         if (patch.Email is not null && call.Caller.UserId == call.Id && await IsOtherEmailAsync(call, unit, patch.Email)
             && await Reauthentication.RefusedAsync(call, unit, patch.CurrentPassword) is { } unproven) return unproven;
         var wasAdmin = rights && await IsAdminAsync(call, unit);
@@ -24,7 +24,7 @@ internal static class UserWrites
         {
             var answer = await RowAnswers.ReadAsync(command, UsersSql.Single, call.Cancellation);
             if (answer.Status == StatusCodes.Status404NotFound) return await RowAnswers.MissingAsync(call, unit, UsersSql.Exists);
-            // Reviews show names.
+            // Reviews contain names.
             if (patch.FirstName is not null || patch.LastName is not null) unit.Changed(CacheTag.Reviews);
             if (!rights) return answer;
             if (patch.Active == false) await unit.ExecuteAsync(UsersSql.EndSessions, call.Cancellation, Args.Of(call.Id));
@@ -33,7 +33,7 @@ internal static class UserWrites
         }
     }
 
-    /// <summary>Whether the account is an admin's, which nobody else changes from now on.</summary>
+    /// <summary>Whether the account is an admin's. It first takes the lock of admin changes, until the end of the unit.</summary>
     public static async ValueTask<bool> IsAdminAsync(Call call, Unit unit)
     {
         await unit.ExecuteAsync(UsersSql.LockAdmins, call.Cancellation);
@@ -47,10 +47,12 @@ internal static class UserWrites
         return await command.ExecuteScalarAsync(call.Cancellation) is not null;
     }
 
-    /// <summary>Refuses what leaves nobody who could undo it; of an admin, after <see cref="IsAdminAsync"/>.</summary>
+    /// <summary>Rejects a change that leaves no admin who can sign in. Call it after <see cref="IsAdminAsync"/>, which takes the lock.</summary>
     public static async ValueTask<Answer?> WithoutAdminAsync(Call call, Unit unit)
     {
         await using var command = unit.Command(UsersSql.HasAdmin);
-        return (bool)(await command.ExecuteScalarAsync(call.Cancellation))! ? null : Problems.Conflict("This is the last admin.");
+        return (bool)(await command.ExecuteScalarAsync(call.Cancellation))!
+            ? null
+            : Problems.Conflict("This is the last admin who can sign in. Add another admin first.");
     }
 }

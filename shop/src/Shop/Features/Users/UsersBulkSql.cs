@@ -1,6 +1,6 @@
 namespace Shop.Features.Users;
 
-/// <summary>All SQL of accounts with the rows of a request, and who sends them, in the temporary table <c>bulk</c>.</summary>
+/// <summary>All SQL of accounts with the rows and the caller of a request in the temporary table <c>bulk</c>.</summary>
 internal static class UsersBulkSql
 {
     private const string Missing =
@@ -8,7 +8,7 @@ internal static class UsersBulkSql
 
     public const string CheckImport =
         $"""
-        select b.index, 409, 'email', 'is taken already' from bulk b join users u on lower(u.email) = lower(b.email)
+        select b.index, 409, 'email', 'is already in use' from bulk b join users u on lower(u.email) = lower(b.email)
         union all {Repeated}
         """;
 
@@ -23,14 +23,14 @@ internal static class UsersBulkSql
 
     public const string LockForUpdate = "select 1 from users u join bulk b on b.id = u.id order by u.id for no key update of u";
 
-    /// <summary>The e-mail address of the caller's own account changes with the password alone, which these rows do not have.</summary>
+    /// <summary>The e-mail address of the caller's own account cannot change here, because that requires the current password.</summary>
     public const string CheckUpdate =
         $"""
         {Missing}
-        union all select b.index, 412, 'version', 'is another one now' from bulk b join users u on u.id = b.id where u.version <> b.version
-        union all select b.index, 409, 'email', 'is taken already' from bulk b join users u on lower(u.email) = lower(b.email) and u.id <> b.id
+        union all select b.index, 412, 'version', 'does not match the current version' from bulk b join users u on u.id = b.id where u.version <> b.version
+        union all select b.index, 409, 'email', 'is already in use' from bulk b join users u on lower(u.email) = lower(b.email) and u.id <> b.id
         union all {Repeated}
-        union all select b.index, 403, 'email', 'is of your own account: change it by PATCH of the account, with currentPassword'
+        union all select b.index, 403, 'email', 'is the address of your own account: change it by PATCH of the account, with currentPassword'
         from bulk b join users u on u.id = b.id where u.id = b.caller and u.email <> b.email
         """;
 
@@ -41,7 +41,7 @@ internal static class UsersBulkSql
         from bulk b where u.id = b.id and u.deleted is null returning b.index, u.id
         """;
 
-    /// <summary>What leaves no admin who can sign in is refused for each admin of the request.</summary>
+    /// <summary>If the request leaves no admin who can sign in, each admin in it fails.</summary>
     public const string CheckDelete =
         $"""
         {Missing}
@@ -51,7 +51,7 @@ internal static class UsersBulkSql
             and not exists (select 1 from bulk same where same.id = other.id))
         """;
 
-    /// <summary>As <see cref="UsersSql.Anonymise"/> and <see cref="UsersSql.DeleteTraces"/> do it; the audit has each account.</summary>
+    /// <summary>The same as <see cref="UsersSql.Anonymise"/> and <see cref="UsersSql.DeleteTraces"/>, with an audit record for each account.</summary>
     public const string Delete =
         $"""
         with u as (

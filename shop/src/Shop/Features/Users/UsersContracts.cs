@@ -3,19 +3,19 @@ using Shop.Routing;
 namespace Shop.Features.Users;
 
 /// <summary>An account in lists and streams.</summary>
-/// <param name="Id">The account.</param>
-/// <param name="MaskedEmail">The first letter and the host: <c>t***@example.com</c>.</param>
+/// <param name="Id">The id of the account.</param>
+/// <param name="MaskedEmail">The first letter and the host of the e-mail address: <c>t***@example.com</c>.</param>
 /// <param name="FirstName">The first name.</param>
 /// <param name="LastName">The last name.</param>
-/// <param name="Active">It can sign in.</param>
+/// <param name="Active">False for a deactivated account, which cannot sign in.</param>
 internal sealed record UserRow(long Id, string MaskedEmail, string FirstName, string LastName, bool Active);
 
-/// <summary>An account by itself.</summary>
+/// <summary>A single account.</summary>
 internal sealed record User(
     long Id, string Email, string FirstName, string LastName, bool Active, string? Phone, DateTimeOffset Created, DateTimeOffset? LastLogin,
     IReadOnlyList<string> Roles) : IVersioned;
 
-/// <summary>What its owner can say of an account: all of a changed one, or a row of an import.</summary>
+/// <summary>The members of an account that its owner can set. It is also a row of an import.</summary>
 internal record UserInput : IValidated
 {
     public string? Email { get; init; }
@@ -35,7 +35,7 @@ internal record UserInput : IValidated
     }
 }
 
-/// <summary>All of a changed account.</summary>
+/// <summary>The replacement of an account.</summary>
 internal sealed record UserReplacement : UserInput
 {
     /// <summary>The caller's password; required when the e-mail address of the caller's own account changes.</summary>
@@ -47,16 +47,16 @@ internal sealed record UserReplacement : UserInput
         validator.Text(CurrentPassword, "currentPassword", 1, 200, required: false);
     }
 
-    /// <summary>Without the password.</summary>
+    /// <summary>Omits the password.</summary>
     public override string ToString() => nameof(UserReplacement);
 }
 
-/// <summary>All of a changed account, among others.</summary>
+/// <summary>The replacement of an account in a bulk request.</summary>
 internal sealed record UserBulkInput : UserInput
 {
     public long? Id { get; init; }
 
-    /// <summary>The version that it must have; absent for any.</summary>
+    /// <summary>The required current version; null for any version.</summary>
     public int? Version { get; init; }
 
     public override void Validate(Validator validator)
@@ -66,12 +66,12 @@ internal sealed record UserBulkInput : UserInput
     }
 }
 
-/// <summary>An account that an admin makes.</summary>
+/// <summary>An account that an admin creates.</summary>
 internal sealed record NewUserInput : UserInput
 {
     public static readonly string[] KnownRoles = ["customer", "staff", "admin"];
 
-    /// <summary>10 to 200 characters; absent for an account that cannot sign in.</summary>
+    /// <summary>10 to 200 characters; null for an account that cannot sign in.</summary>
     public string? Password { get; init; }
 
     public IReadOnlyList<string> Roles { get; set; } = ["customer"];
@@ -83,11 +83,11 @@ internal sealed record NewUserInput : UserInput
         validator.SomeOf(Roles, "roles", KnownRoles);
     }
 
-    /// <summary>Without the password.</summary>
+    /// <summary>Omits the password.</summary>
     public override string ToString() => nameof(NewUserInput);
 }
 
-/// <summary>What changes of an account: a member that is absent stays as it is.</summary>
+/// <summary>A partial change of an account. Absent members do not change.</summary>
 internal sealed record UserPatch : IValidated
 {
     public string? Email { get; init; }
@@ -98,10 +98,10 @@ internal sealed record UserPatch : IValidated
 
     public string? Phone { get; init; }
 
-    /// <summary>False ends the account's sessions, and none can begin. For admins.</summary>
+    /// <summary>False ends the account's sessions and prevents new ones. Only admins can set it.</summary>
     public bool? Active { get; init; }
 
-    /// <summary>For admins.</summary>
+    /// <summary>The roles. Only admins can set them.</summary>
     public IReadOnlyList<string>? Roles { get; init; }
 
     /// <summary>The caller's password; required when the e-mail address of the caller's own account changes.</summary>
@@ -117,14 +117,14 @@ internal sealed record UserPatch : IValidated
         validator.Text(CurrentPassword, "currentPassword", 1, 200, required: false);
     }
 
-    /// <summary>Without the password.</summary>
+    /// <summary>Omits the password.</summary>
     public override string ToString() => nameof(UserPatch);
 }
 
-/// <summary>Who has not signed in for so long.</summary>
+/// <summary>The condition for inactive users.</summary>
 internal sealed record InactiveUsersInput : IValidated
 {
-    /// <summary>Days; at least 30, which is as long as a session can last.</summary>
+    /// <summary>The time without a sign-in, in days. The minimum is 30, the lifetime of a session.</summary>
     public int? InactiveDays { get; init; }
 
     public void Validate(Validator validator) => validator.Range(InactiveDays, "inactiveDays", 30, 36_500);

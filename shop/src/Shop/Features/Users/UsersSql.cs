@@ -4,7 +4,7 @@ using Shop.Rows;
 
 namespace Shop.Features.Users;
 
-/// <summary>All SQL of accounts; that of registration, login and sessions is elsewhere.</summary>
+/// <summary>All SQL of accounts, except registration, login and sessions.</summary>
 internal static class UsersSql
 {
     /// <summary>A row of lists and streams.</summary>
@@ -15,7 +15,7 @@ internal static class UsersSql
         Column.Text("lastName", "u.last_name"),
         Column.Boolean("active", "u.active"));
 
-    /// <summary>An account by itself.</summary>
+    /// <summary>A single account.</summary>
     public static readonly RowShape Single = new(
         Column.Int64("id", "u.id"),
         Column.Text("email", "u.email"),
@@ -35,9 +35,9 @@ internal static class UsersSql
         Scope = (_, statement) => statement.And("u.deleted is null"),
         Filters =
         [
-            Filter.Either(Parameters.Boolean("active", "Only who can, or cannot, sign in."), "u.active", "not u.active"),
-            Filter.Of(Parameters.Time("createdAfter", "Only accounts made at this time or later."), "u.created >= ?"),
-            Filter.Of(Parameters.Time("modifiedAfter", "Only what has changed since."), "u.updated > ?"),
+            Filter.Either(Parameters.Boolean("active", "Only accounts that are, or are not, active."), "u.active", "not u.active"),
+            Filter.Of(Parameters.Time("createdAfter", "Only accounts created at this time or later."), "u.created >= ?"),
+            Filter.Of(Parameters.Time("modifiedAfter", "Only rows that changed after this time."), "u.updated > ?"),
         ],
         Sorts = [new Sort("id", "u.id", ColumnKind.Int64), new Sort("created", "u.created", ColumnKind.Time)],
     };
@@ -45,7 +45,7 @@ internal static class UsersSql
     /// <summary>$1 id.</summary>
     public static readonly string Get = $"select {Single.Select}, u.version from users u where u.id = $1 and u.deleted is null";
 
-    /// <summary>$1 e-mail, $2 first name, $3 last name, $4 phone, $5 roles, $6 hash of the password or null, $7 who does it, for the audit.</summary>
+    /// <summary>$1 e-mail, $2 first name, $3 last name, $4 phone, $5 roles, $6 hash of the password or null, $7 caller, for the audit.</summary>
     public static readonly string Insert =
         $"""
         with u as (
@@ -57,8 +57,8 @@ internal static class UsersSql
         """;
 
     /// <summary>
-    /// $1 id, $2 versions or null, $3 e-mail, $4 first name, $5 last name, $6 phone, $7 active, $8 roles: null leaves a column, but for the
-    /// phone only where $9.
+    /// $1 id, $2 versions or null, $3 e-mail, $4 first name, $5 last name, $6 phone, $7 active, $8 roles: null does not change a column. For the
+    /// phone this is so only if $9 is true.
     /// </summary>
     public static readonly string Update =
         $"""
@@ -70,21 +70,21 @@ internal static class UsersSql
         returning {Single.Select}, u.version
         """;
 
-    /// <summary>What <c>update users u</c> sets when nothing of the person is to be left in the row.</summary>
+    /// <summary>The assignments of <c>update users u</c> that remove all personal data from a row.</summary>
     public const string Anonymous =
         """
         email = 'deleted-' || gen_random_uuid() || '@invalid', password_hash = null, first_name = 'Former', last_name = 'customer', phone = null,
             roles = '{customer}', active = false, last_login = null, deleted = now(), updated = now(), version = u.version + 1
         """;
 
-    /// <summary>$1 id, $2 versions or null. Nothing of the person is left in the row.</summary>
+    /// <summary>$1 id, $2 versions or null. Removes all personal data from the row.</summary>
     public const string Anonymise =
         $"""
         update users u set {Anonymous}
         where id = $1 and ($2::integer[] is null or version = any($2)) and deleted is null
         """;
 
-    /// <summary>$1 id: what else there is of the person, but for orders and their addresses, which invoices are made of.</summary>
+    /// <summary>$1 id. Deletes the other personal data, except orders and their addresses, which invoices need.</summary>
     public const string DeleteTraces =
         """
         with s as (
@@ -104,10 +104,10 @@ internal static class UsersSql
     /// <summary>$1 id.</summary>
     public const string IsAdmin = "select 1 from users where id = $1 and 'admin' = any(roles)";
 
-    /// <summary>Whoever may take an admin away waits for whoever does.</summary>
+    /// <summary>Serializes the transactions that may remove an admin.</summary>
     public const string LockAdmins = "select pg_advisory_xact_lock(hashtextextended('shop admins', 0))";
 
-    /// <summary>Whether there is one who can sign in.</summary>
+    /// <summary>Whether there is an admin who can sign in.</summary>
     public const string HasAdmin = "select exists (select 1 from users where 'admin' = any(roles) and active and password_hash is not null)";
 
     /// <summary>$1 e-mail of an account that can sign in.</summary>
@@ -122,7 +122,7 @@ internal static class UsersSql
         select id from u
         """;
 
-    /// <summary>$1 days, $2 the most accounts. Staff is not put out by it, and so there is an admin after it.</summary>
+    /// <summary>$1 days, $2 maximum number of accounts. It excludes staff and admins, so that it cannot remove the last admin.</summary>
     public const string DeactivateInactive =
         """
         with old as (

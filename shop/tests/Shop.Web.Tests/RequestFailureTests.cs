@@ -4,8 +4,8 @@ using static Microsoft.Playwright.Assertions;
 
 namespace Shop.Web.Tests;
 
-/// <summary>What pages do when an answer does not come, or is another one than a moment ago.</summary>
-public sealed class MishapTests(Chromium chromium, DemoShop shop) : IClassFixture<DemoShop>
+/// <summary>Pages whose requests fail, or whose data has changed since they were loaded.</summary>
+public sealed class RequestFailureTests(Chromium chromium, DemoShop shop) : IClassFixture<DemoShop>
 {
     [Theory]
     [InlineData("/", "/auth/refresh", ".product")]
@@ -14,29 +14,29 @@ public sealed class MishapTests(Chromium chromium, DemoShop shop) : IClassFixtur
     [InlineData("/live", "/users/me", "#done:has-text('items')")]
     [InlineData("/docs", "/auth/refresh", ".operation")]
     [InlineData("/docs", "/openapi/v1.json", "[role=alert]")]
-    public async Task A_page_is_there_without_an_answer(string place, string unanswered, string sign)
+    public async Task Page_is_shown_when_a_request_fails(string place, string failing, string selector)
     {
-        await using var visitor = await Visitor.ComeAsync(chromium, shop);
+        await using var visitor = await Visitor.OpenAsync(chromium, shop);
         await visitor.SignInAsync(DemoShop.Customer);
-        await visitor.Page.RouteAsync($"**{unanswered}", route => route.AbortAsync());
+        await visitor.Page.RouteAsync($"**{failing}", route => route.AbortAsync());
 
         await visitor.GoAsync(place);
         if (place == "/live") await visitor.Page.GetByRole(AriaRole.Button, new() { Name = "Start" }).ClickAsync();
 
-        await Expect(visitor.Page.Locator(sign).First).ToBeVisibleAsync();
-        Assert.DoesNotContain(visitor.Complaints, complaint => complaint.StartsWith("uncaught", StringComparison.Ordinal));
-        Assert.Contains(visitor.Complaints, complaint => complaint.Contains("net::ERR_FAILED", StringComparison.Ordinal));
+        await Expect(visitor.Page.Locator(selector).First).ToBeVisibleAsync();
+        Assert.DoesNotContain(visitor.BrowserErrors, error => error.StartsWith("uncaught", StringComparison.Ordinal));
+        Assert.Contains(visitor.BrowserErrors, error => error.Contains("net::ERR_FAILED", StringComparison.Ordinal));
 
-        // Nobody is signed out by it.
+        // The user is still signed in.
         await visitor.Page.UnrouteAllAsync();
         await visitor.GoAsync("/#/orders");
         await Expect(visitor.Page.GetByRole(AriaRole.Button, new() { Name = "Sign out" })).ToBeVisibleAsync();
     }
 
     [Fact]
-    public async Task Whoever_could_not_be_signed_out_is_told()
+    public async Task Failed_sign_out_shows_a_message_and_can_be_repeated()
     {
-        await using var visitor = await Visitor.ComeAsync(chromium, shop);
+        await using var visitor = await Visitor.OpenAsync(chromium, shop);
         await visitor.SignInAsync(DemoShop.Customer);
         var signOut = visitor.Page.GetByRole(AriaRole.Button, new() { Name = "Sign out" });
         await visitor.Page.RouteAsync("**/auth/logout", route => route.AbortAsync());
@@ -48,47 +48,47 @@ public sealed class MishapTests(Chromium chromium, DemoShop shop) : IClassFixtur
         await visitor.Page.UnrouteAllAsync();
         await signOut.ClickAsync();
         await Expect(signOut).ToBeHiddenAsync();
-        Assert.DoesNotContain(visitor.Complaints, complaint => complaint.StartsWith("uncaught", StringComparison.Ordinal));
+        Assert.DoesNotContain(visitor.BrowserErrors, error => error.StartsWith("uncaught", StringComparison.Ordinal));
     }
 
-    /// <summary>A late answer would set the cookie that both have back to one that is used.</summary>
+    /// <summary>A late response would replace the shared cookie with a token that is already used.</summary>
     [Fact]
-    public async Task Two_tabs_renew_their_session_one_after_the_other()
+    public async Task Session_refreshes_of_two_tabs_are_serialized()
     {
-        await using var visitor = await Visitor.ComeAsync(chromium, shop);
+        await using var visitor = await Visitor.OpenAsync(chromium, shop);
         await visitor.SignInAsync(DemoShop.Customer);
-        var (asked, answered) = (new TaskCompletionSource(), new TaskCompletionSource());
+        var (requested, released) = (new TaskCompletionSource(), new TaskCompletionSource());
         var renewals = 0;
         await visitor.Page.Context.RouteAsync("**/auth/refresh", async route =>
         {
             if (Interlocked.Increment(ref renewals) == 1)
             {
-                asked.SetResult();
-                await answered.Task;
+                requested.SetResult();
+                await released.Task;
             }
             await route.ContinueAsync();
         });
         await visitor.Page.GotoAsync("about:blank");
         await visitor.Page.GotoAsync(shop.Origin + "/", new() { WaitUntil = WaitUntilState.Commit });
-        await asked.Task.WaitAsync(TestTimeout.Time, TestContext.Current.CancellationToken);
+        await requested.Task.WaitAsync(TestTimeout.Time, TestContext.Current.CancellationToken);
 
         var second = await visitor.Page.Context.NewPageAsync();
         await second.GotoAsync(shop.Origin + "/", new() { WaitUntil = WaitUntilState.Commit });
-        using var patience = CancellationTokenSource.CreateLinkedTokenSource(TestContext.Current.CancellationToken);
-        patience.CancelAfter(TestTimeout.Time);
+        using var timeout = CancellationTokenSource.CreateLinkedTokenSource(TestContext.Current.CancellationToken);
+        timeout.CancelAfter(TestTimeout.Time);
         while (!await second.EvaluateAsync<bool>("navigator.locks.query().then(locks => locks.pending.some(lock => lock.name === 'shop-session' && lock.mode === 'exclusive'))"))
-            patience.Token.ThrowIfCancellationRequested();
+            timeout.Token.ThrowIfCancellationRequested();
         Assert.Equal(1, renewals);
 
-        answered.SetResult();
+        released.SetResult();
         foreach (var page in new[] { visitor.Page, second })
             await Expect(page.GetByRole(AriaRole.Button, new() { Name = "Sign out" })).ToBeVisibleAsync();
         Assert.Equal(2, renewals);
     }
 
-    /// <summary>Its name is one that every object has.</summary>
+    /// <summary>The product name contains the name of a member of every JavaScript object.</summary>
     [Fact]
-    public async Task A_product_of_a_hidden_category_is_shown()
+    public async Task Product_of_a_hidden_category_is_shown()
     {
         var product = await shop.ScalarAsync<long>(
             """
@@ -99,29 +99,29 @@ public sealed class MishapTests(Chromium chromium, DemoShop shop) : IClassFixtur
             )
             insert into stock (product_id, on_hand) select id, 1 from p returning product_id
             """);
-        await using var visitor = await Visitor.ComeAsync(chromium, shop);
+        await using var visitor = await Visitor.OpenAsync(chromium, shop);
 
         await visitor.GoAsync($"/#/product/{product}");
 
         await Expect(visitor.Page.GetByRole(AriaRole.Heading, new() { Level = 1 })).ToHaveTextAsync("Soft constructor");
         await Expect(visitor.Page.Locator(".crumbs a")).ToHaveCountAsync(1);
-        // That of the category, which the browser tells of itself.
-        Assert.Contains("404", Assert.Single(visitor.Complaints), StringComparison.Ordinal);
+        // The browser reports the 404 of the category.
+        Assert.Contains("404", Assert.Single(visitor.BrowserErrors), StringComparison.Ordinal);
     }
 
     [Fact]
-    public async Task What_every_object_has_is_no_page()
+    public async Task Page_named_like_an_object_member_is_not_found()
     {
-        await using var visitor = await Visitor.ComeAsync(chromium, shop);
+        await using var visitor = await Visitor.OpenAsync(chromium, shop);
         await visitor.GoAsync("/#/constructor");
         await Expect(visitor.Page.GetByRole(AriaRole.Heading, new() { Level = 1 })).ToHaveTextAsync("There is nothing here");
-        Assert.Empty(visitor.Complaints);
+        Assert.Empty(visitor.BrowserErrors);
     }
 
     [Fact]
-    public async Task Nothing_is_ordered_at_a_price_that_was_not_shown()
+    public async Task Order_after_a_price_change_requires_a_second_confirmation()
     {
-        await using var visitor = await Visitor.ComeAsync(chromium, shop);
+        await using var visitor = await Visitor.OpenAsync(chromium, shop);
         var page = visitor.Page;
         await visitor.SignInAsync("user9@example.com");
         var product = await shop.ScalarAsync<long>("select min(p.id) from products p join stock s on s.product_id = p.id where p.active and s.on_hand > 5");
@@ -138,7 +138,7 @@ public sealed class MishapTests(Chromium chromium, DemoShop shop) : IClassFixtur
 
         await shop.ExecuteAsync($"update products set price = 1234.5 where id = {product}");
         await order.ClickAsync();
-        await Expect(page.GetByRole(AriaRole.Alert)).ToContainTextAsync("It costs something else now.");
+        await Expect(page.GetByRole(AriaRole.Alert)).ToContainTextAsync("The total has changed.");
         await Expect(page.Locator(".total").Last).ToContainTextAsync("€1,234.50");
 
         await order.ClickAsync();

@@ -6,8 +6,8 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Faults;
 
-/// <summary>Requests that nobody means well.</summary>
-public sealed partial class JunkTests(ShopInstance shop) : IClassFixture<ShopInstance>
+/// <summary>Invalid and malicious requests.</summary>
+public sealed partial class InvalidRequestTests(ShopInstance shop) : IClassFixture<ShopInstance>
 {
     private const int Requests = 10_000;
 
@@ -16,14 +16,14 @@ public sealed partial class JunkTests(ShopInstance shop) : IClassFixture<ShopIns
     private static readonly string[] Paths =
         ["/products", "/products/search", "/products/stream", "/products/1", "/categories", "/reviews", "/orders", "/cart", "/auth/login", "/auth/refresh", "/users", "/", "/..%2f", "/%00", "/products/%F0"];
 
-    /// <summary>No row has any of them.</summary>
+    /// <summary>Ids that no row has.</summary>
     private static readonly string[] Ids =
     [
         "0", "-1", "999999", "9223372036854775807", "-9223372036854775808", "9223372036854775808",
         "1e3", "1.0", "١", "%00", "1%2F2", "..%2F1", "null", "%F0%28",
     ];
 
-    /// <summary>No number, truth, time or name of an order is one of them; some are text.</summary>
+    /// <summary>Values that are not a valid number, boolean, time or sort order. Some are valid text.</summary>
     private static readonly string[] Values =
     [
         "", " ", "-1", "99999999999999999999", "1e400", "NaN", "0x1F", "1,5", "1.234", "٣", "TRUE", "null", "2026-13-45", "2026-01-31T25:00:00Z", "0000-00-00",
@@ -32,9 +32,9 @@ public sealed partial class JunkTests(ShopInstance shop) : IClassFixture<ShopIns
 
     private static readonly Route[] Known = [.. Routes.All.Where(route => route.Method == "GET" || route.Pattern.Contains('{', StringComparison.Ordinal))];
 
-    /// <summary>None of them is an error of the server, none costs memory for good, and the next customer is served.</summary>
+    /// <summary>None causes a server error or retains memory, and the next request is served.</summary>
     [Fact]
-    public async Task Ten_thousand_of_them_are_refused_and_forgotten()
+    public async Task Ten_thousand_invalid_requests_return_4xx_and_retain_no_memory()
     {
         var product = await shop.NewProductAsync();
         await SendAsync(1, 1000);
@@ -42,13 +42,13 @@ public sealed partial class JunkTests(ShopInstance shop) : IClassFixture<ShopIns
 
         await SendAsync(1001, Requests);
 
-        Assert.True(shop.Memory - before < 64 * 1024 * 1024, $"From {before:N0} to {shop.Memory:N0} bytes.");
+        Assert.True(shop.Memory - before < 64 * 1024 * 1024, $"The memory grew from {before:N0} to {shop.Memory:N0} bytes, by more than 64 MiB.");
         Assert.Equal(200, (int)(await shop.GetAsync($"/products/{product}")).Status);
     }
 
-    /// <summary>What routes know, with values that they do not, by somebody who may everything.</summary>
+    /// <summary>Known parameters with invalid values, sent by an admin.</summary>
     [Fact]
-    public Task Known_parameters_with_values_that_are_none_are_refused() => EachAsync(0, 3 * Known.Length * Values.Length, async (seed, _) =>
+    public Task Known_parameters_with_invalid_values_return_4xx() => EachAsync(0, 3 * Known.Length * Values.Length, async (seed, _) =>
     {
         var random = new Random(seed);
         var (route, value) = (Known[seed % Known.Length], Values[seed / Known.Length % Values.Length]);
@@ -56,11 +56,11 @@ public sealed partial class JunkTests(ShopInstance shop) : IClassFixture<ShopIns
         var path = PathParameter().Replace(route.Pattern, _ => Ids[random.Next(Ids.Length)]);
         if (parameter is not null) path += $"?{parameter.Name}={Uri.EscapeDataString(value)}";
 
-        var answer = await shop.SendAsync(new HttpMethod(route.Method), path, route.Body is null ? null : "{}", TestUsers.Admin);
+        var response = await shop.SendAsync(new HttpMethod(route.Method), path, route.Body is null ? null : "{}", TestUsers.Admin);
 
         var isText = parameter is null or { Type: "string", Format: null, Values: null };
         var isFound = isText && !route.Pattern.Contains('{', StringComparison.Ordinal);
-        Assert.True((int)answer.Status is >= 400 and < 500 || (isFound && (int)answer.Status == 200), $"{route.Method} {path}: {answer}");
+        Assert.True((int)response.Status is >= 400 and < 500 || (isFound && (int)response.Status == 200), $"{route.Method} {path}: {response}");
     });
 
     [Theory]
@@ -71,20 +71,20 @@ public sealed partial class JunkTests(ShopInstance shop) : IClassFixture<ShopIns
     [InlineData(400, "GET / HTTP/1.1\r\n folded: a\r\n\r\n")]
     [InlineData(400, "POST /auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: -1\r\n\r\n")]
     [InlineData(400, "POST /auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n")]
-    public async Task What_is_not_http_is_refused(int status, string bytes) =>
+    public async Task Malformed_HTTP_request_is_rejected(int status, string bytes) =>
         Assert.StartsWith($"HTTP/1.1 {status} ", await RawAsync(Encoding.Latin1.GetBytes(bytes)), StringComparison.Ordinal);
 
     [Fact]
-    public async Task Headers_that_are_too_long_are_refused() =>
+    public async Task Headers_over_the_limit_return_431() =>
         Assert.StartsWith("HTTP/1.1 431 ", await RawAsync(Encoding.ASCII.GetBytes($"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: {new string('x', 40_000)}\r\n\r\n")), StringComparison.Ordinal);
 
     [Fact]
-    public async Task A_query_that_is_too_long_is_refused() =>
+    public async Task Query_over_the_limit_returns_414() =>
         Assert.StartsWith("HTTP/1.1 414 ", await RawAsync(Encoding.ASCII.GetBytes($"GET /products?text={new string('x', 40_000)} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")), StringComparison.Ordinal);
 
-    /// <summary>Slower than the server's minimum, which is that of Kestrel: 240 bytes a second after 5 s.</summary>
+    /// <summary>Slower than the minimum rate of the server, which is the default of Kestrel: 240 bytes per second after 5 s.</summary>
     [Fact]
-    public async Task A_body_that_does_not_come_is_not_waited_for() =>
+    public async Task Request_body_that_is_not_sent_returns_408() =>
         Assert.StartsWith("HTTP/1.1 408 ", await RawAsync("POST /auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"u8.ToArray()), StringComparison.Ordinal);
 
     private static Task EachAsync(int first, int end, Func<int, CancellationToken, ValueTask> send) =>
@@ -104,7 +104,7 @@ public sealed partial class JunkTests(ShopInstance shop) : IClassFixture<ShopIns
             request.Headers.TryAddWithoutValidation("Idempotency-Key", Text(random, 40));
         }
         using var response = await shop.Client.SendAsync(request, cancellationToken);
-        // The page at / is the same whatever its query: whoever links to it may add to that.
+        // The page at / accepts any query, because links to it may have one.
         var isPage = path.StartsWith("/?", StringComparison.Ordinal) && (request.Method == HttpMethod.Get || request.Method == HttpMethod.Head);
         Assert.True(isPage ? (int)response.StatusCode == 200 : (int)response.StatusCode is >= 400 and < 500, $"{request.Method} {path}: {(int)response.StatusCode}");
     });
@@ -117,22 +117,22 @@ public sealed partial class JunkTests(ShopInstance shop) : IClassFixture<ShopIns
         foreach (ref var unit in text) unit = (char)random.Next('a', 'z' + 1);
     });
 
-    /// <summary>What the server says to these bytes before it closes the connection.</summary>
+    /// <summary>Sends bytes and returns the response until the server closes the connection.</summary>
     private async Task<string> RawAsync(byte[] bytes)
     {
         using var client = new TcpClient();
         await client.ConnectAsync(shop.Client.BaseAddress!.Host, shop.Client.BaseAddress.Port, TestContext.Current.CancellationToken);
         var stream = client.GetStream();
         await stream.WriteAsync(bytes, TestContext.Current.CancellationToken);
-        using var answer = new MemoryStream();
+        using var response = new MemoryStream();
         try
         {
-            await stream.CopyToAsync(answer, TestContext.Current.CancellationToken);
+            await stream.CopyToAsync(response, TestContext.Current.CancellationToken);
         }
         catch (IOException)
         {
-            // The server does not read to the end what it refuses.
+            // The server does not read the rest of a rejected request.
         }
-        return Encoding.ASCII.GetString(answer.ToArray());
+        return Encoding.ASCII.GetString(response.ToArray());
     }
 }

@@ -3,11 +3,11 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Caching;
 
-/// <summary>What clients see of the cache of one instance without Redis.</summary>
-public sealed class CachedAnswerTests(ShopInstance shop) : IClassFixture<ShopInstance>
+/// <summary>Responses of one instance without Redis, with its cache.</summary>
+public sealed class CachedResponseTests(ShopInstance shop) : IClassFixture<ShopInstance>
 {
     [Fact]
-    public async Task A_kept_answer_is_the_same_with_its_tag_and_not_sent_to_who_has_it()
+    public async Task Cached_response_has_the_same_body_and_tag_and_returns_304_for_it()
     {
         var category = await shop.NewCategoryAsync();
         var product = await shop.NewProductAsync("1.00", category: category);
@@ -27,7 +27,7 @@ public sealed class CachedAnswerTests(ShopInstance shop) : IClassFixture<ShopIns
     [Theory]
     [InlineData("br")]
     [InlineData("gzip")]
-    public async Task A_kept_answer_is_sent_compressed_with_a_tag_of_its_own(string coding)
+    public async Task Cached_response_is_sent_compressed_with_its_own_tag(string coding)
     {
         var category = await shop.NewCategoryAsync();
         for (var i = 0; i < 12; i++) await shop.NewProductAsync(category: category);
@@ -47,7 +47,7 @@ public sealed class CachedAnswerTests(ShopInstance shop) : IClassFixture<ShopIns
     }
 
     [Fact]
-    public async Task Every_write_is_seen_at_once_in_all_that_shows_it()
+    public async Task Write_of_a_product_or_category_invalidates_every_response_that_contains_it()
     {
         var category = await shop.NewCategoryAsync();
         var product = await shop.NewProductAsync("1.00", category: category);
@@ -80,7 +80,7 @@ public sealed class CachedAnswerTests(ShopInstance shop) : IClassFixture<ShopIns
     }
 
     [Fact]
-    public async Task Every_write_of_a_review_is_seen_at_once()
+    public async Task Write_of_a_review_invalidates_every_response_that_contains_it()
     {
         var product = await shop.NewProductAsync();
         var list = $"/reviews?productId={product}";
@@ -97,7 +97,7 @@ public sealed class CachedAnswerTests(ShopInstance shop) : IClassFixture<ShopIns
     }
 
     [Fact]
-    public async Task A_search_shows_the_name_that_a_category_has_now()
+    public async Task Rename_of_a_category_invalidates_search_responses()
     {
         var category = await shop.NewCategoryAsync();
         await shop.SendAsync(HttpMethod.Post, "/products", $$"""{"sku":"{{ShopInstance.Unique("FACET")}}","name":"Hydrangea","price":1,"categoryId":{{category}}}""", TestUsers.Staff);
@@ -109,7 +109,7 @@ public sealed class CachedAnswerTests(ShopInstance shop) : IClassFixture<ShopIns
     }
 
     [Fact]
-    public async Task The_sale_of_the_last_piece_and_its_return_are_seen_at_once_and_a_sale_before_it_ends_no_answer()
+    public async Task Sale_of_the_last_item_and_its_cancellation_invalidate_responses_and_an_earlier_sale_does_not()
     {
         var category = await shop.NewCategoryAsync();
         var product = await shop.NewProductAsync("1.00", stock: 2, category: category);
@@ -126,7 +126,7 @@ public sealed class CachedAnswerTests(ShopInstance shop) : IClassFixture<ShopIns
     }
 
     [Fact]
-    public async Task What_staff_see_is_never_given_to_others()
+    public async Task Response_for_staff_is_not_served_to_others()
     {
         var category = await shop.NewCategoryAsync();
         Assert.Equal(200, (int)(await shop.SendAsync(HttpMethod.Put, $"/categories/{category}", """{"name":"Hidden","active":false}""", TestUsers.Staff)).Status);
@@ -136,7 +136,7 @@ public sealed class CachedAnswerTests(ShopInstance shop) : IClassFixture<ShopIns
     }
 
     [Fact]
-    public async Task Without_Redis_it_says_so_once_and_is_well()
+    public async Task Missing_Redis_is_logged_once_and_health_is_ok()
     {
         Assert.Equal("ok", (await shop.GetAsync("/health/ready")).Json.GetProperty("status").GetString());
         Assert.Equal(2, shop.Output.Split("No Redis is configured").Length);
@@ -148,8 +148,8 @@ public sealed class CachedAnswerTests(ShopInstance shop) : IClassFixture<ShopIns
             {"items":[{"productId":{{{product}}},"quantity":1}],"expectedTotal":1.00,
             "address":{"recipient":"Tess Tern","street":"Quay 1","city":"Kiel","postalCode":"24103","country":"DE"}}
             """;
-        var answer = await shop.SendAsync(HttpMethod.Post, "/orders", order, TestUsers.Customer);
-        Assert.True((int)answer.Status == 201, answer.ToString());
-        return answer.Json.GetProperty("id").GetInt64();
+        var response = await shop.SendAsync(HttpMethod.Post, "/orders", order, TestUsers.Customer);
+        Assert.True((int)response.Status == 201, response.ToString());
+        return response.Json.GetProperty("id").GetInt64();
     }
 }

@@ -2,31 +2,31 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Lists;
 
-/// <summary>A path can be written in several ways, and an answer is kept for all of them: so a cursor is not of the way it was asked for.</summary>
-public sealed class SpellingTests(SpellingTests.SeededShop shop) : IClassFixture<SpellingTests.SeededShop>
+/// <summary>A path has several equivalent forms with one cached response, so a cursor does not depend on the form.</summary>
+public sealed class CursorPathTests(CursorPathTests.SeededShop shop) : IClassFixture<CursorPathTests.SeededShop>
 {
-    /// <summary>Staff's answers are never kept, those of visitors are.</summary>
+    /// <summary>Responses for staff are not cached; anonymous ones are.</summary>
     [Theory]
     [InlineData("/PRODUCTS", "/products", null)]
     [InlineData("/products/", "/products", TestUsers.Staff)]
     [InlineData("/products", "/Products/", TestUsers.Staff)]
     [InlineData("/categories/007/products", "/categories/7/products", null)]
     [InlineData("/categories/7/products", "/CATEGORIES/0007/Products/", TestUsers.Staff)]
-    public async Task A_cursor_goes_on_in_every_spelling(string first, string next, long? user)
+    public async Task Cursor_is_accepted_with_every_form_of_the_path(string first, string next, long? user)
     {
         var page = (await shop.GetAsync($"{first}?limit=3", user)).Json;
         var cursor = page.GetProperty("next").GetString();
 
-        // The answer that was kept for the other spelling has the same.
+        // The response that is cached for the other form has the same cursor.
         Assert.Equal(cursor, (await shop.GetAsync($"{next}?limit=3", user)).Json.GetProperty("next").GetString());
-        var answer = await shop.GetAsync($"{next}?limit=3&cursor={cursor}", user);
+        var response = await shop.GetAsync($"{next}?limit=3&cursor={cursor}", user);
 
-        Assert.True((int)answer.Status == 200, answer.ToString());
-        Assert.Equal([4, 5, 6], answer.Json.GetProperty("data").EnumerateArray().Select(row => row.GetProperty("id").GetInt64()));
+        Assert.True((int)response.Status == 200, response.ToString());
+        Assert.Equal([4, 5, 6], response.Json.GetProperty("data").EnumerateArray().Select(row => row.GetProperty("id").GetInt64()));
     }
 
     [Fact]
-    public async Task A_cursor_of_one_category_is_none_of_another()
+    public async Task Cursor_of_another_category_returns_400()
     {
         var cursor = (await shop.GetAsync("/categories/7/products?limit=3")).Json.GetProperty("next").GetString();
 

@@ -3,8 +3,8 @@ using System.Net.Sockets;
 
 namespace Shop.Tests.Support;
 
-/// <summary>Stands between a client and a server, and can be cut or fall silent.</summary>
-internal sealed class CutProxy : IDisposable
+/// <summary>A TCP proxy that can close its connections, or stop to forward bytes.</summary>
+internal sealed class FaultProxy : IDisposable
 {
     private readonly TcpListener _listener = new(IPAddress.Loopback, 0);
     private readonly Lock _gate = new();
@@ -14,17 +14,17 @@ internal sealed class CutProxy : IDisposable
     private bool _isCut;
 
     /// <param name="target">The server's port on the loopback.</param>
-    public CutProxy(int target)
+    public FaultProxy(int target)
     {
         _target = target;
         _listener.Start();
         _ = AcceptAsync();
     }
 
-    /// <summary>Where the server is reached through this.</summary>
+    /// <summary>The port of the proxy.</summary>
     public int Port => ((IPEndPoint)_listener.LocalEndpoint).Port;
 
-    /// <summary>Ends all connections, and refuses new ones until they are mended.</summary>
+    /// <summary>Closes all connections, and new ones at once, until <see cref="Restore"/>.</summary>
     public void Cut()
     {
         TcpClient[] clients;
@@ -38,14 +38,14 @@ internal sealed class CutProxy : IDisposable
             client.Dispose();
     }
 
-    /// <summary>Takes connections and leaves them open, and passes no byte on until it is mended.</summary>
-    public void Hold()
+    /// <summary>Accepts connections and leaves them open, and forwards no bytes until <see cref="Restore"/>.</summary>
+    public void Pause()
     {
         lock (_gate)
             _passing = new(TaskCreationOptions.RunContinuationsAsynchronously);
     }
 
-    public void Mend()
+    public void Restore()
     {
         TaskCompletionSource held;
         lock (_gate)

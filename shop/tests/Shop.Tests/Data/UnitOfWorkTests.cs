@@ -5,11 +5,11 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Data;
 
-/// <summary>What a unit of work holds.</summary>
-public sealed class UnitTests(TestCluster cluster)
+/// <summary>Connections of units of work.</summary>
+public sealed class UnitOfWorkTests(TestCluster cluster)
 {
     [Fact]
-    public async Task A_unit_without_a_transaction_holds_no_connection_between_statements()
+    public async Task Unit_without_a_transaction_holds_no_connection_between_statements()
     {
         var settings = new NpgsqlConnectionStringBuilder(await cluster.NewDatabaseAsync()) { MaxPoolSize = 1, Timeout = 600 };
         await using var database = new ShopDatabase(settings.ConnectionString, logging: null);
@@ -20,7 +20,7 @@ public sealed class UnitTests(TestCluster cluster)
         Assert.Equal(1, await other.ExecuteAsync("delete from categories where name = 'One'", CancellationToken.None));
     }
 
-    /// <summary>They wait for cores and delays: with a connection in hand, wrong passwords would leave none for all else.</summary>
+    /// <summary>They wait for cores and delays. If they held a connection, wrong passwords would exhaust the pool.</summary>
     [Fact]
-    public void What_hashes_passwords_holds_none() => Assert.All(Routes.All.Where(route => route.RatePolicy == "auth"), route => Assert.True(route.AutoCommit, route.ToString()));
+    public void Routes_that_hash_passwords_use_no_transaction() => Assert.All(Routes.All.Where(route => route.RatePolicy == "auth"), route => Assert.True(route.AutoCommit, route.ToString()));
 }

@@ -11,11 +11,11 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Starting;
 
-/// <summary>What the warm-up prepares is what requests use.</summary>
-public sealed class HotStatementsTests(TestCluster cluster)
+/// <summary>The warm-up prepares the statements that requests use.</summary>
+public sealed class PreparedStatementTests(TestCluster cluster)
 {
     [Fact]
-    public async Task Requests_find_their_statements_prepared()
+    public async Task Warm_up_prepares_the_statements_of_requests()
     {
         var options = new ShopOptions { Database = await cluster.NewDatabaseAsync() + ";Maximum Pool Size=1" };
         var registered = new ServiceCollection().AddLogging();
@@ -45,7 +45,7 @@ public sealed class HotStatementsTests(TestCluster cluster)
         }
 
         var asked = await PreparedAsync(shop);
-        // What is asked for twice would be prepared by now; and what was prepared with other types would not be used.
+        // A statement that runs twice is prepared by now. A statement that was prepared with other types would not be used.
         Assert.Equal(prepared.Keys, asked.Keys);
         Assert.All(asked.Keys, statement => Assert.Equal(statement == ProductsSql.Get ? 0 : 2, asked[statement] - prepared[statement]));
     }
@@ -60,12 +60,12 @@ public sealed class HotStatementsTests(TestCluster cluster)
             ExpectedTotal = 2,
         };
         await using var unit = await Unit.BeginAsync(shop.Database.Source, autoCommit: false, cache: null, TestContext.Current.CancellationToken);
-        using var answer = (await PlaceOrder.HandleAsync(call, unit, order)).Rented;
-        Assert.NotNull(answer);
+        using var response = (await PlaceOrder.HandleAsync(call, unit, order)).Rented;
+        Assert.NotNull(response);
         await unit.CommitAsync();
     }
 
-    /// <summary>The statements of the one connection that there is, but for this very one, and how often each was run.</summary>
+    /// <summary>The prepared statements of the only connection, without this query, and the number of their executions.</summary>
     private static async Task<SortedDictionary<string, long>> PreparedAsync(ShopServices shop)
     {
         await using var command = shop.Database.Source.CreateCommand(

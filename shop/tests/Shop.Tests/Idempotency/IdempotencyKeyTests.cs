@@ -5,29 +5,29 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Idempotency;
 
-/// <summary>One key, one effect: whoever comes at once, and whatever ends in between.</summary>
-public sealed class KeyTests(ShopInstance shop) : IClassFixture<ShopInstance>
+/// <summary>One effect for each idempotency key, with concurrent requests and crashes.</summary>
+public sealed class IdempotencyKeyTests(ShopInstance shop) : IClassFixture<ShopInstance>
 {
     private static CancellationToken Cancellation => TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task Of_16_clients_with_one_key_one_orders()
+    public async Task Concurrent_requests_with_one_key_place_one_order()
     {
         var product = await shop.NewProductAsync("1.00", stock: 100);
         var key = ShopInstance.Unique("key");
 
-        var answers = await Task.WhenAll(Enumerable.Range(0, 16).Select(_ => OrderAsync(shop, product, key)));
+        var responses = await Task.WhenAll(Enumerable.Range(0, 16).Select(_ => OrderAsync(shop, product, key)));
 
-        var placed = answers.Where(answer => (int)answer.Status == 201).ToArray();
-        Assert.Single(placed, answer => !answer.Response.Headers.Contains("Idempotency-Replayed"));
-        Assert.Single(placed.Select(answer => answer.ToString()).Distinct());
-        Assert.All(answers, answer => Assert.True((int)answer.Status is 201 or 409, answer.ToString()));
-        Assert.All(answers.Where(answer => (int)answer.Status == 409), answer => Assert.NotNull(answer.Response.Headers.RetryAfter));
+        var placed = responses.Where(response => (int)response.Status == 201).ToArray();
+        Assert.Single(placed, response => !response.Response.Headers.Contains("Idempotency-Replayed"));
+        Assert.Single(placed.Select(response => response.ToString()).Distinct());
+        Assert.All(responses, response => Assert.True((int)response.Status is 201 or 409, response.ToString()));
+        Assert.All(responses.Where(response => (int)response.Status == 409), response => Assert.NotNull(response.Response.Headers.RetryAfter));
         await AssertOrderedAsync(shop, product, 1);
     }
 
     [Fact]
-    public async Task Keys_are_of_one_user()
+    public async Task Key_of_another_user_is_independent()
     {
         var product = await shop.NewProductAsync("1.00", stock: 100);
         var key = ShopInstance.Unique("key");
@@ -41,7 +41,7 @@ public sealed class KeyTests(ShopInstance shop) : IClassFixture<ShopInstance>
     }
 
     [Fact]
-    public async Task A_failure_is_not_kept()
+    public async Task Failed_request_is_not_stored_for_its_key()
     {
         var product = await shop.NewProductAsync("1.00", stock: 0);
         var key = ShopInstance.Unique("key");
@@ -55,7 +55,7 @@ public sealed class KeyTests(ShopInstance shop) : IClassFixture<ShopInstance>
     }
 
     [Fact]
-    public async Task After_a_day_a_key_is_a_new_one()
+    public async Task Key_expires_after_24_hours()
     {
         var product = await shop.NewProductAsync("1.00", stock: 100);
         var key = ShopInstance.Unique("key");
@@ -71,9 +71,9 @@ public sealed class KeyTests(ShopInstance shop) : IClassFixture<ShopInstance>
         await AssertOrderedAsync(shop, product, 2);
     }
 
-    /// <summary>The order is written and its answer is about to be kept when the process ends.</summary>
+    /// <summary>The process ends after it has written the order and before it stores the response.</summary>
     [Fact]
-    public async Task A_kill_before_the_commit_leaves_no_effect_and_the_key_free()
+    public async Task Crash_before_the_commit_leaves_no_order_and_the_key_unused()
     {
         var product = await shop.NewProductAsync("1.00", stock: 100);
         var key = ShopInstance.Unique("key");
@@ -91,7 +91,7 @@ public sealed class KeyTests(ShopInstance shop) : IClassFixture<ShopInstance>
             killed.Client.DefaultRequestHeaders.Authorization = authorization;
             killed.Client.DefaultRequestHeaders.Add("Idempotency-Key", key);
             var unanswered = killed.Client.PostAsync("/orders", Body(product), Cancellation);
-            // It waits at the gate, with the order written.
+            // It waits for the lock after it has written the order.
             while (await shop.ScalarAsync<long>($"select count(*) from pg_locks where locktype = 'advisory' and objid = {product} and not granted") == 0) await Task.Yield();
             var meanwhile = await OrderAsync(shop, product, key);
             Assert.True((int)meanwhile.Status == 409, meanwhile.ToString());
@@ -102,8 +102,8 @@ public sealed class KeyTests(ShopInstance shop) : IClassFixture<ShopInstance>
         await ExecuteAsync(gate, $"select pg_advisory_unlock({product})");
         await shop.ExecuteAsync($"drop trigger wait_{product} on idempotency_keys");
 
-        // The database ends the transaction of a client that has gone as soon as it sees that.
-        TestAnswer again;
+        // The database rolls back the transaction when it detects the closed connection.
+        TestResponse again;
         do again = await OrderAsync(shop, product, key);
         while ((int)again.Status == 409);
 
@@ -112,9 +112,9 @@ public sealed class KeyTests(ShopInstance shop) : IClassFixture<ShopInstance>
         await AssertOrderedAsync(shop, product, 1);
     }
 
-    /// <summary>The answer has the address in it, and would be kept for a day.</summary>
+    /// <summary>The response contains the postal address and would be stored for a day.</summary>
     [Fact]
-    public async Task Of_an_account_that_is_deleted_meanwhile_nothing_is_kept()
+    public async Task Concurrently_deleted_account_stores_no_response()
     {
         var (user, product, key) = (await shop.NewUserAsync(), await shop.NewProductAsync("1.00", stock: 100), ShopInstance.Unique("key"));
         await shop.AuthorizationAsync(user);
@@ -137,7 +137,7 @@ public sealed class KeyTests(ShopInstance shop) : IClassFixture<ShopInstance>
     }
 
     [Fact]
-    public async Task What_is_over_goes_at_the_next_start()
+    public async Task Expired_keys_are_deleted_at_the_next_start()
     {
         await shop.ExecuteAsync(
             """
@@ -151,7 +151,7 @@ public sealed class KeyTests(ShopInstance shop) : IClassFixture<ShopInstance>
         Assert.InRange(await shop.ScalarAsync<long>("select count(*) from idempotency_keys where key like 'old-%'"), 1, 24 * 60);
     }
 
-    private static Task<TestAnswer> OrderAsync(ShopInstance shop, long product, string key, long user = TestUsers.Customer) =>
+    private static Task<TestResponse> OrderAsync(ShopInstance shop, long product, string key, long user = TestUsers.Customer) =>
         shop.SendAsync(HttpMethod.Post, "/orders", Order(product), user, ("Idempotency-Key", key));
 
     private static string Order(long product) => OrderRows.Order(OrderRows.Items((product, 1)), "1.00");

@@ -2,13 +2,13 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Contract;
 
-/// <summary>Whoever has the answer of before is told of every change of it, and of nothing else.</summary>
-public sealed class TagTests(ShopInstance shop) : IClassFixture<ShopInstance>
+/// <summary>The ETag of a response changes if and only if its content changes.</summary>
+public sealed class ETagTests(ShopInstance shop) : IClassFixture<ShopInstance>
 {
     [Theory]
     [InlineData("its own")]
     [InlineData("its author's name")]
-    public async Task Of_a_review(string changed)
+    public async Task ETag_of_a_review_changes_with_its_rating_and_author_name(string changed)
     {
         var (user, product) = (await shop.NewUserAsync(), await shop.NewProductAsync());
         var review = await LocationAsync(shop.SendAsync(HttpMethod.Post, "/reviews", $$"""{"productId":{{product}},"rating":5}""", user));
@@ -19,7 +19,7 @@ public sealed class TagTests(ShopInstance shop) : IClassFixture<ShopInstance>
     }
 
     [Fact]
-    public async Task Of_a_review_whose_author_is_gone()
+    public async Task ETag_of_a_review_changes_when_its_author_is_deleted()
     {
         var (user, product) = (await shop.NewUserAsync(), await shop.NewProductAsync());
         var review = await LocationAsync(shop.SendAsync(HttpMethod.Post, "/reviews", $$"""{"productId":{{product}},"rating":5}""", user));
@@ -30,14 +30,14 @@ public sealed class TagTests(ShopInstance shop) : IClassFixture<ShopInstance>
     [Theory]
     [InlineData("")]
     [InlineData("/invoice")]
-    public async Task Of_an_order(string form)
+    public async Task ETag_of_an_order_changes_with_its_status_and_not_with_its_products(string form)
     {
         var product = await shop.NewProductAsync("1.00");
         var order = await LocationAsync(OrderRows.PlaceAsync(shop, OrderRows.Items((product, 1)), "1.00", TestUsers.Customer));
 
         await ChangesAsync(
             order + form, TestUsers.Customer, () => shop.SendAsync(HttpMethod.Put, $"{order}/status", """{"status":"processing"}""", TestUsers.Staff));
-        // What was ordered keeps the name that it was ordered by.
+        // An order item retains the product name of the time of the order.
         await StaysAsync(
             order + form, TestUsers.Customer, () => shop.SendAsync(HttpMethod.Patch, $"/products/{product}", """{"name":"Renamed"}""", TestUsers.Staff));
     }
@@ -45,7 +45,7 @@ public sealed class TagTests(ShopInstance shop) : IClassFixture<ShopInstance>
     [Theory]
     [InlineData("/users/me")]
     [InlineData("/users/{0}")]
-    public async Task Of_an_account(string form)
+    public async Task ETag_of_an_account_changes_with_its_data_and_logins(string form)
     {
         var user = await shop.NewUserAsync();
         var path = string.Format(System.Globalization.CultureInfo.InvariantCulture, form, user);
@@ -55,25 +55,25 @@ public sealed class TagTests(ShopInstance shop) : IClassFixture<ShopInstance>
         await ChangesAsync(path, user, () => shop.SendAsync(HttpMethod.Post, "/auth/login", $$"""{"email":"{{email}}","password":"{{TestUsers.Password}}"}"""));
     }
 
-    private static async Task<string> LocationAsync(Task<TestAnswer> sent) => (await sent).Response.Headers.Location!.ToString();
+    private static async Task<string> LocationAsync(Task<TestResponse> sent) => (await sent).Response.Headers.Location!.ToString();
 
-    private async Task ChangesAsync(string path, long? user, Func<Task<TestAnswer>> change)
+    private async Task ChangesAsync(string path, long? user, Func<Task<TestResponse>> change)
     {
         var (before, after, again) = await AskAsync(path, user, change);
         Assert.NotEqual(before.Body, after.Body);
-        Assert.True((int)again.Status == 200, "Who has the answer of before must get the new one.");
+        Assert.True((int)again.Status == 200, "A conditional request with the old ETag must return the new response.");
         Assert.Equal(after.Body, again.Body);
         Assert.NotEqual(before.ETag, after.ETag);
     }
 
-    private async Task StaysAsync(string path, long? user, Func<Task<TestAnswer>> change)
+    private async Task StaysAsync(string path, long? user, Func<Task<TestResponse>> change)
     {
         var (before, after, again) = await AskAsync(path, user, change);
         Assert.Equal(before.Body, after.Body);
         Assert.Equal(304, (int)again.Status);
     }
 
-    private async Task<(TestAnswer Before, TestAnswer After, TestAnswer Again)> AskAsync(string path, long? user, Func<Task<TestAnswer>> change)
+    private async Task<(TestResponse Before, TestResponse After, TestResponse Again)> AskAsync(string path, long? user, Func<Task<TestResponse>> change)
     {
         var before = await shop.GetAsync(path, user);
         Assert.Equal(200, (int)before.Status);

@@ -3,36 +3,36 @@ using Shop.Tests.Support;
 
 namespace Shop.Tests.Bulk;
 
-/// <summary>Somebody else writes the same between the check of a bulk request and its rows.</summary>
-public sealed class TakenMeanwhileTests(ShopInstance shop) : IClassFixture<ShopInstance>
+/// <summary>A concurrent transaction inserts a conflicting row between the check of a bulk request and its insert.</summary>
+public sealed class BulkConflictTests(ShopInstance shop) : IClassFixture<ShopInstance>
 {
     public static TheoryData<string> Resources => ["categories", "products", "reviews", "users"];
 
     [Theory]
     [MemberData(nameof(Resources))]
-    public async Task All_or_none_names_the_row_that_was_taken_meanwhile(string resource)
+    public async Task Bulk_with_a_concurrent_conflict_returns_422_for_the_row(string resource)
     {
         var (field, insert, rows) = await ArrangeAsync(resource);
 
-        var answer = await RaceAsync(insert, () => shop.SendAsync(HttpMethod.Post, $"/{resource}/bulk", rows, TestUsers.Admin));
+        var response = await RaceAsync(insert, () => shop.SendAsync(HttpMethod.Post, $"/{resource}/bulk", rows, TestUsers.Admin));
 
-        Assert.True((int)answer.Status == 422, answer.ToString());
-        Assert.Equal([$"[1].{field}"], answer.ErrorFields);
+        Assert.True((int)response.Status == 422, response.ToString());
+        Assert.Equal([$"[1].{field}"], response.ErrorFields);
     }
 
     [Theory]
     [MemberData(nameof(Resources))]
-    public async Task A_part_is_carried_out_but_for_the_row_that_was_taken_meanwhile(string resource)
+    public async Task Partial_bulk_with_a_concurrent_conflict_returns_409_for_the_row(string resource)
     {
         var (_, insert, rows) = await ArrangeAsync(resource);
 
-        var answer = await RaceAsync(insert, () => shop.SendAsync(HttpMethod.Post, $"/{resource}/bulk?partial=true", rows, TestUsers.Admin));
+        var response = await RaceAsync(insert, () => shop.SendAsync(HttpMethod.Post, $"/{resource}/bulk?partial=true", rows, TestUsers.Admin));
 
-        Assert.True((int)answer.Status == 200, answer.ToString());
-        Assert.Equal([201, 409], answer.Json.GetProperty("results").EnumerateArray().Select(row => row.GetProperty("status").GetInt32()));
+        Assert.True((int)response.Status == 200, response.ToString());
+        Assert.Equal([201, 409], response.Json.GetProperty("results").EnumerateArray().Select(row => row.GetProperty("status").GetInt32()));
     }
 
-    /// <summary>Two rows, and the SQL that takes the second one.</summary>
+    /// <summary>Two rows, and the SQL that inserts a conflict with the second one.</summary>
     private async Task<(string Field, string Insert, string Rows)> ArrangeAsync(string resource)
     {
         var (free, taken) = (ShopInstance.Unique("Free"), ShopInstance.Unique("Taken"));
@@ -59,16 +59,16 @@ public sealed class TakenMeanwhileTests(ShopInstance shop) : IClassFixture<ShopI
         }
     }
 
-    /// <summary>Commits what takes a row as soon as the request waits for it.</summary>
-    private async Task<TestAnswer> RaceAsync(string insert, Func<Task<TestAnswer>> send)
+    /// <summary>Commits the conflicting row as soon as the request waits for it.</summary>
+    private async Task<TestResponse> RaceAsync(string insert, Func<Task<TestResponse>> send)
     {
         await using var connection = await shop.Database.OpenConnectionAsync(TestContext.Current.CancellationToken);
         await using var transaction = await connection.BeginTransactionAsync(TestContext.Current.CancellationToken);
         await using (var command = new NpgsqlCommand(insert, connection)) await command.ExecuteNonQueryAsync(TestContext.Current.CancellationToken);
-        var answer = send();
+        var response = send();
         var waits = $"select exists (select 1 from pg_stat_activity where {connection.ProcessID} = any(pg_blocking_pids(pid)))";
-        while (!answer.IsCompleted && !await shop.ScalarAsync<bool>(waits)) await Task.Yield();
+        while (!response.IsCompleted && !await shop.ScalarAsync<bool>(waits)) await Task.Yield();
         await transaction.CommitAsync(TestContext.Current.CancellationToken);
-        return await answer;
+        return await response;
     }
 }

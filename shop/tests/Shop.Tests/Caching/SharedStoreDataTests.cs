@@ -3,17 +3,17 @@ using Shop.Caching;
 
 namespace Shop.Tests.Caching;
 
-/// <summary>What comes from the shared store is read without trust.</summary>
-public sealed class OutsideBytesTests
+/// <summary>Data of the shared store is validated.</summary>
+public sealed class SharedStoreDataTests
 {
     [Fact]
-    public void A_kept_answer_is_read_whole_or_not_at_all()
+    public void Read_of_a_truncated_or_outdated_entry_returns_null()
     {
         byte[] generations = [1, 2, 3, 4, 5, 6, 7, 8];
         byte[] value = [.. generations, 3, .. "\"1\"{}"u8];
-        var answer = SharedAnswers.Read(value, generations);
-        Assert.Equal("\"1\"", answer?.ETag);
-        Assert.Equal("{}", Encoding.UTF8.GetString(answer!.Body.Span));
+        var response = SharedAnswers.Read(value, generations);
+        Assert.Equal("\"1\"", response?.ETag);
+        Assert.Equal("{}", Encoding.UTF8.GetString(response!.Body.Span));
 
         for (var length = 0; length < generations.Length + 4; length++) Assert.Null(SharedAnswers.Read(value[..length], generations));
         for (var i = 0; i < generations.Length; i++)
@@ -26,7 +26,7 @@ public sealed class OutsideBytesTests
         Assert.Null(SharedAnswers.Read(value, generations));
     }
 
-    /// <summary>Anything else would go into a header, which the server refuses to send.</summary>
+    /// <summary>An invalid tag would be written to a header, which the server rejects.</summary>
     [Theory]
     [InlineData("")]
     [InlineData("\"")]
@@ -39,7 +39,7 @@ public sealed class OutsideBytesTests
     [InlineData("\"1 2\"")]
     [InlineData("\"1\"2\"")]
     [InlineData("\"\u00e9\"")]
-    public void An_answer_with_anything_but_a_strong_tag_is_none(string tag)
+    public void Read_of_an_entry_without_a_strong_tag_returns_null(string tag)
     {
         byte[] generations = [1, 2, 3, 4, 5, 6, 7, 8];
         var bytes = Encoding.Latin1.GetBytes(tag);
@@ -56,11 +56,11 @@ public sealed class OutsideBytesTests
     [InlineData("product:99999999999999999999", "all:0")]
     [InlineData("product:-1", "all:0")]
     [InlineData(":5", "all:0")]
-    public void What_is_no_tag_is_everything(string text, string expected) =>
+    public void ParseAll_of_an_invalid_tag_returns_the_tag_of_all_entries(string text, string expected) =>
         Assert.Equal(expected, string.Join(' ', CacheTag.ParseAll(Encoding.UTF8.GetBytes(text))));
 
     [Fact]
-    public void Any_bytes_are_some_tags()
+    public void ParseAll_of_random_bytes_returns_a_tag()
     {
         var random = new Random(1);
         var bytes = new byte[40];

@@ -3,13 +3,13 @@ using static Microsoft.Playwright.Assertions;
 
 namespace Shop.Web.Tests;
 
-/// <summary>Where a visitor is in a page: by the keyboard, by going back, on small screens.</summary>
-public sealed class MovementTests(Chromium chromium, DemoShop shop) : IClassFixture<DemoShop>
+/// <summary>Navigation in a page: by keyboard, by history, and on small screens.</summary>
+public sealed class NavigationTests(Chromium chromium, DemoShop shop) : IClassFixture<DemoShop>
 {
     [Fact]
     public async Task Skip_link_moves_to_the_content_of_the_same_page()
     {
-        await using var visitor = await Visitor.ComeAsync(chromium, shop);
+        await using var visitor = await Visitor.OpenAsync(chromium, shop);
         var page = visitor.Page;
         await visitor.GoAsync("/#/sign-in");
 
@@ -19,20 +19,20 @@ public sealed class MovementTests(Chromium chromium, DemoShop shop) : IClassFixt
         await Expect(page.Locator("#main")).ToBeFocusedAsync();
         await Expect(page.GetByRole(AriaRole.Heading, new() { Level = 1 })).ToHaveTextAsync("Sign in");
         Assert.EndsWith("/#/sign-in", page.Url, StringComparison.Ordinal);
-        // Nor does another fragment lead anywhere else.
+        // An unknown fragment does not change the page.
         await page.EvaluateAsync("location.hash = '#main'");
         await Expect(page.GetByRole(AriaRole.Heading, new() { Level = 1 })).ToHaveTextAsync("Sign in");
     }
 
     [Fact]
-    public async Task Going_back_is_to_the_place_that_was_left()
+    public async Task Back_restores_the_scroll_position()
     {
-        await using var visitor = await Visitor.ComeAsync(chromium, shop);
+        await using var visitor = await Visitor.OpenAsync(chromium, shop);
         var page = visitor.Page;
         await visitor.GoAsync("/");
         await page.EvaluateAsync("scrollTo(0, 700)");
         var place = await page.EvaluateAsync<double>("scrollY");
-        Assert.True(place > 300, $"The page is too short: {place}");
+        Assert.True(place > 300, $"The page is too short to scroll to 700 px: it scrolled to {place} px.");
 
         await page.EvaluateAsync("document.querySelectorAll('.product a')[8].click()");
         await Expect(page.Locator(".detail")).ToBeVisibleAsync();
@@ -43,14 +43,14 @@ public sealed class MovementTests(Chromium chromium, DemoShop shop) : IClassFixt
         await page.WaitForFunctionAsync("place => scrollY === place", place);
     }
 
-    /// <summary>Also between the widths at which the bar has one row.</summary>
+    /// <summary>One of the widths is between those at which the header has one row.</summary>
     [Theory]
     [InlineData(Visitor.Phone)]
     [InlineData(700)]
     [InlineData(1280)]
-    public async Task The_bar_does_not_cover_a_field_in_error(int width)
+    public async Task Invalid_field_is_not_covered_by_the_header(int width)
     {
-        await using var visitor = await Visitor.ComeAsync(chromium, shop, width);
+        await using var visitor = await Visitor.OpenAsync(chromium, shop, width);
         var page = visitor.Page;
         await page.SetViewportSizeAsync(width, 400);
         await visitor.SignInAsync("user14@example.com");
@@ -68,13 +68,13 @@ public sealed class MovementTests(Chromium chromium, DemoShop shop) : IClassFixt
     }
 
     [Fact]
-    public async Task Sums_are_not_broken_on_a_small_screen()
+    public async Task Prices_are_not_wrapped_on_a_small_screen()
     {
         var product = await shop.ScalarAsync<long>("select max(p.id) from products p where p.active");
         await shop.ExecuteAsync($"update products set price = 1234567.89 where id = {product}");
         await shop.ExecuteAsync($"update stock set on_hand = 5000 where product_id = {product}");
         await shop.ExecuteAsync($"insert into cart_items select id, {product}, 1000 from users where email = 'user15@example.com' on conflict do nothing");
-        await using var visitor = await Visitor.ComeAsync(chromium, shop, Visitor.Phone);
+        await using var visitor = await Visitor.OpenAsync(chromium, shop, Visitor.Phone);
         await visitor.SignInAsync("user15@example.com");
 
         foreach (var place in new[] { "/#/cart", "/#/checkout", $"/#/product/{product}", "/" })
